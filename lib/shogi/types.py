@@ -1,0 +1,60 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The small ints that everything else speaks: sides, pieces, squares, moves.
+
+A side is one bit, a piece is `side | kind`, a promoted kind is `kind | PROMOTED`.
+A square lies on a board of stride 12 with walls around: file 9 rank a is 18, file 1 rank i is 122.
+A move has 15 bits, `promote << 14 | from << 7 | to`; a drop has the kind (below 16) as `from`.
+"""
+
+from micropython import const
+
+SENTE = const(16)
+GOTE = const(32)
+BOTH = const(48)  # other side: side ^ BOTH; on the board: a wall
+
+EMPTY = const(0)
+PAWN = const(1)
+LANCE = const(2)
+KNIGHT = const(3)
+SILVER = const(4)
+BISHOP = const(5)
+ROOK = const(6)
+KING = const(7)
+GOLD = const(8)  # kinds 8 to 12 move like a gold
+PROMOTED = const(8)
+
+PROMOTE = const(1 << 14)  # flag of a move
+NO_MOVE = const(0)
+
+HAND_KINDS = bytes((ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN))  # canonical order of SFEN
+SET_COUNT = bytes((0, 18, 4, 4, 4, 2, 2, 2, 4))  # pieces of a full set, by kind
+
+
+class ShogiError(ValueError):
+    """Bad input: a position, a move or a record that cannot be. The text names fault and place."""
+
+
+def square(file, rank):
+    """Square of file 1-9 (from sente's right) and rank 1-9 (a-i, from gote's side)."""
+    return 15 + 12 * rank - file
+
+
+def file_of(sq):
+    """File 1-9 of a square."""
+    return 9 - (sq - 18) % 12
+
+
+def rank_of(sq):
+    """Rank 1-9 of a square."""
+    return (sq - 6) // 12
+
+
+def from_of(move):
+    """Square a move comes from; below 16: the kind of a drop."""
+    return (move >> 7) & 127
+
+
+def to_of(move):
+    """Square a move goes to."""
+    return move & 127
