@@ -1,0 +1,5 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The version: the title screen, the release and the changelog all say this one."""
+
+VERSION = "0.1.0"
