@@ -3,8 +3,7 @@
 #
 # `make help` tells what there is. Everything installs into .venv and builds into build/ and dist/.
 
-PY := .venv/bin/python
-BOARD ?= pybadge
+RUN := .venv/bin/python
 JOBS ?= 2
 ARGS ?=
 
@@ -16,44 +15,45 @@ help: ## this list
 
 play: .venv/play.stamp ## the handheld in a window (in the terminal where there is no display)
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname -s)" = Darwin ]; then \
-	    exec $(PY) tools/sim.py --board $(BOARD) $(ARGS); \
-	elif [ -t 0 ] && [ -t 1 ]; then exec $(PY) tools/terminal.py $(ARGS); \
+	    exec $(RUN) tools/sim.py --board $(or $(BOARD),pybadge) $(ARGS); \
+	elif [ -t 0 ] && [ -t 1 ]; then exec $(RUN) tools/terminal.py $(ARGS); \
 	else echo "make play: neither a display nor a terminal here;" \
-	    "try $(PY) tools/sim.py --headless --shot screen.png"; exit 1; fi
+	    "try $(RUN) tools/sim.py --headless --shot screen.png"; exit 1; fi
 
 test: .venv/dev.stamp ## every test that needs no extra hardware
-	@$(PY) -m pytest -n $(JOBS) --dist worksteal $(ARGS)
+	@$(RUN) -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 bench: .venv/dev.stamp ## speed and size, one JSON object a line
-	@$(PY) tools/bench.py $(ARGS)
+	@$(RUN) tools/bench.py $(ARGS)
 
 lint: .venv/dev.stamp ## style, format and types
-	@$(PY) -m ruff check .
-	@$(PY) -m ruff format --check .
-	@$(PY) -m mypy
+	@$(RUN) -m ruff check .
+	@$(RUN) -m ruff format --check .
+	@$(RUN) -m mypy
 
 format: .venv/dev.stamp ## lay the source out
-	@$(PY) -m ruff format .
-	@$(PY) -m ruff check --fix .
+	@$(RUN) -m ruff format .
+	@$(RUN) -m ruff check --fix .
 
-dist: .venv/dev.stamp ## BOARD=id: what belongs on the board's drive, as a folder and a zip
-	@$(PY) tools/dist.py $(BOARD) $(ARGS)
+dist: .venv/dev.stamp ## BOARD=id [PY=1]: what belongs on the board's drive, as a folder and a zip
+	@$(RUN) tools/dist.py $(BOARD) $(if $(PY),--py) $(ARGS)
 
-deploy: .venv/dev.stamp ## BOARD=id [DRIVE=path]: copy it to the board's drive
-	@$(PY) tools/deploy.py $(BOARD) $(if $(DRIVE),--drive "$(DRIVE)") $(ARGS)
+deploy: .venv/dev.stamp ## BOARD=id [DRIVE=path] [FORCE=1]: copy it to the board's drive
+	@$(RUN) tools/deploy.py $(BOARD) $(if $(DRIVE),--drive "$(DRIVE)") \
+	    $(if $(FORCE),--force) $(if $(PY),--py) $(ARGS)
 
 device-test: .venv/dev.stamp ## UF2=file: the real firmware in an emulated RP2040
-	@$(PY) tools/emulate.py $(if $(UF2),--uf2 "$(UF2)") $(ARGS)
+	@$(RUN) tools/emulate.py $(if $(UF2),--uf2 "$(UF2)") $(ARGS)
 
 ladder: .venv/dev.stamp ## matches of the levels against each other and other engines
-	@$(PY) tools/ladder.py $(ARGS)
+	@$(RUN) tools/ladder.py $(ARGS)
 
 clean: ## remove what was built, not .venv
 	rm -rf build dist .pytest_cache .hypothesis .ruff_cache .mypy_cache
 	find . -name __pycache__ -not -path './.venv/*' -prune -exec rm -rf {} +
 
 # A Python of 3.10 or newer; PYTHON=path chooses another one.
-$(PY):
+$(RUN):
 	@for p in $(PYTHON) python3 python3.13 python3.12 python3.11 python3.10 python3.14 python; do \
 	    if "$$p" -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then \
 	        echo "Setting up .venv with $$("$$p" --version) ..."; \
@@ -64,12 +64,12 @@ $(PY):
 	done; \
 	echo "make: no Python 3.10 or newer found; install one or say make PYTHON=path/to/python3"; exit 1
 
-.venv/play.stamp: requirements.txt | $(PY)
-	@$(PY) -m pip install --disable-pip-version-check -q -r $< || \
+.venv/play.stamp: requirements.txt | $(RUN)
+	@$(RUN) -m pip install --disable-pip-version-check -q -r $< || \
 	    { echo "make: could not install $< (is there a network?)"; exit 1; }
 	@touch $@
 
-.venv/dev.stamp: requirements-dev.txt requirements.txt | $(PY)
-	@$(PY) -m pip install --disable-pip-version-check -q -r $< || \
+.venv/dev.stamp: requirements-dev.txt requirements.txt | $(RUN)
+	@$(RUN) -m pip install --disable-pip-version-check -q -r $< || \
 	    { echo "make: could not install $< (is there a network?)"; exit 1; }
 	@touch $@ .venv/play.stamp

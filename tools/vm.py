@@ -74,6 +74,13 @@ def compile_file(source, target, name=None, level=0):
     os.replace(part, target)
 
 
+def _compile(source, target, name, level=0):
+    """The same for a MicroPython, whichever compiler is in use."""
+    compile_file(source, target, name, level)
+    with open(target, "r+b") as file:
+        file.write(b"M")
+
+
 def _modules(folder):
     """(source, path below the folder) of each module that a device gets as .mpy."""
     for source in sorted(folder.rglob("*.py")):
@@ -94,7 +101,7 @@ def build(sources=SOURCES, out=OUT, level=0):
                 stamp = target.with_suffix(".sha")
                 if target.exists() and stamp.exists() and stamp.read_text() == digest:
                     continue
-                compile_file(source, target, str(below), level)
+                _compile(source, target, str(below), level)
                 stamp.write_text(digest)
     for target in list(out.rglob("*.mpy")):
         if target not in wanted:
@@ -108,7 +115,7 @@ def _folder_of(script, precompile, folder):
     source = Path(folder) / "main.py"
     source.write_text(script.read_text() if isinstance(script, Path) else script)
     if precompile:
-        compile_file(source, source.with_suffix(".mpy"), "main")
+        _compile(source, source.with_suffix(".mpy"), "main")
         source.unlink()
 
 
