@@ -8,6 +8,7 @@ test_cases.py reads the test files and fails for a row that nobody has taken.
 """
 
 import json
+from array import array
 from functools import cache
 from pathlib import Path
 
@@ -37,3 +38,53 @@ def reports(*row_ids):
 def cases(name):
     """All rows of a file as parameters of a test, named by their ids."""
     return [pytest.param(row, id=row["id"]) for row in rows(name)]
+
+
+def position(text, moves=()):
+    """A Position from SFEN, after some moves in USI."""
+    from shogi import sfen, usi
+    from shogi.position import Position
+
+    pos = Position()
+    sfen.read(pos, text)
+    for move in moves:
+        pos.make(usi.parse(move))
+    return pos
+
+
+_buffer = array("H", bytes(2 * 600))  # at most 593 moves
+
+
+def legal(pos):
+    """The legal moves, as ints."""
+    from shogi.movegen import legal
+
+    return _buffer[: legal(pos, _buffer, 0)]
+
+
+def legal_usi(pos):
+    """The legal moves in USI, sorted."""
+    from shogi import usi
+
+    return sorted(usi.text(move) for move in legal(pos))
+
+
+def board_sfen(pos):
+    """Board, side and hands of a position in SFEN, without the move counter."""
+    from shogi import sfen
+
+    return sfen.write(pos, 1).rsplit(" ", 1)[0]
+
+
+def state(pos):
+    """Everything that unmake must bring back: plain values, comparable."""
+    return (
+        bytes(pos.board),
+        bytes(pos.hand),
+        pos.side,
+        pos.key,
+        pos.ply,
+        pos.in_check(),
+        pos.king(16),
+        pos.king(32),
+    )

@@ -89,8 +89,11 @@ def _modules(folder):
             yield source, below
 
 
-def build(sources=SOURCES, out=OUT, level=0):
-    """Compile what has changed in lib/ and firmware/; returns the folder to import from."""
+def build(sources=SOURCES, out=OUT, level=0, strict=False):
+    """Compile what has changed in lib/ and firmware/; returns the folder to import from.
+
+    A module that does not compile is left out, with a word on stderr; VmError if `strict`.
+    """
     wanted = set()
     for top in sources:
         for source, below in _modules(ROOT / top):
@@ -101,7 +104,14 @@ def build(sources=SOURCES, out=OUT, level=0):
                 stamp = target.with_suffix(".sha")
                 if target.exists() and stamp.exists() and stamp.read_text() == digest:
                     continue
-                _compile(source, target, str(below), level)
+                try:
+                    _compile(source, target, str(below), level)
+                except VmError as e:
+                    if strict:
+                        raise
+                    print(e, file=sys.stderr)
+                    wanted.discard(target)
+                    continue
                 stamp.write_text(digest)
     for target in list(out.rglob("*.mpy")):
         if target not in wanted:
@@ -270,7 +280,7 @@ def main():
     options = parser.parse_args()
     try:
         if options.what == "build":
-            print(build())
+            print(build(strict=True))
         elif not options.script:
             parser.error("which script?")
         elif options.what == "unix":

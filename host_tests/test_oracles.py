@@ -1,0 +1,106 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Our legal moves against those of three other libraries, over seeded random play.
+
+rsshogi must agree everywhere. python-shogi 1.1.1 is known to allow a pawn-drop mate when the piece
+that could take the pawn is pinned, and cannot be asked about boards with one king.
+"""
+
+import random
+import sys
+from collections import Counter
+
+import pytest
+from shogi.legality import refusal
+
+from oracle import Oracle
+from randomplay import HANDICAPS, canonical, play, positions, sparse, texts
+from shogi import perft, usi
+from shogi.types import PROMOTE
+from support import START, position, rows
+
+CHUNKS = 10
+PER_CHUNK = 2_100  # 21,000 positions in all
+
+
+def _count(pos, moves, tally):
+    """What kind of position is this? So that the test knows that it has met every kind."""
+    tally["positions"] += 1
+    tally["check"] += pos.in_check()
+    tally["mate"] += not moves
+    tally["drops"] += any(m >> 7 & 127 < 16 for m in moves)
+    tally["promotions"] += any(m & PROMOTE for m in moves)
+    tally["gote"] += pos.side == 32
+    tally["many"] += len(moves) > 200
+    tally["one king"] += not pos.king(16)
+
+
+@pytest.mark.parametrize("seed", range(CHUNKS))
+def test_rsshogi_agrees(seed):
+    rng = random.Random(seed)
+    tally = Counter()
+    with Oracle("rsshogi") as oracle:
+        for pos, moves in positions(rng, PER_CHUNK):
+            text = canonical(pos)
+            _count(pos, moves, tally)
+            assert texts(moves) == oracle.moves(text), text
+            assert pos.in_check() is oracle.check(text), text
+    assert tally["positions"] >= PER_CHUNK
+    assert tally["check"] > 150
+    assert tally["mate"] >= 1
+    assert tally["drops"] > 1000
+    assert tally["promotions"] > 1000
+    assert tally["gote"] > 900
+    assert tally["many"] > 100
+    assert tally["one king"] > 20
+
+
+def test_python_shogi_agrees_but_for_its_drop_mates():
+    rng = random.Random(100)
+    with Oracle("python-shogi") as oracle:
+        for pos, moves in positions(rng, 1_500, one_king=False):
+            text = canonical(pos)
+            ours, theirs = texts(moves), oracle.moves(text)
+            assert ours <= theirs, text
+            for extra in theirs - ours:
+                assert refusal(pos, usi.parse(extra)) == "drop mate", (text, extra)
+            assert pos.in_check() is oracle.check(text), text
+
+
+def test_python_shogi_still_has_that_fault():
+    row = next(r for r in rows("moves") if r["id"] == "uchi-capture-pinned")
+    with Oracle("python-shogi") as oracle:
+        assert row["usi"] in oracle.moves(row["sfen"])
+    assert row["usi"] not in texts(next(play(random.Random(0), row["sfen"]))[1])
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="cshogi has wheels for Linux only; rsshogi is asked everywhere"
+)
+def test_cshogi_agrees():
+    rng = random.Random(200)
+    with Oracle("cshogi") as oracle:
+        for pos, moves in positions(rng, 3_000, one_king=False):
+            text = canonical(pos)
+            assert texts(moves) == oracle.moves(text), text
+            assert pos.in_check() is oracle.check(text), text
+
+
+@pytest.mark.parametrize("sfen", HANDICAPS)
+def test_perft_of_the_handicaps(sfen):
+    with Oracle("rsshogi") as oracle:
+        for depth in (1, 2, 3):
+            assert perft.perft(position(sfen), depth) == oracle.perft(sfen, depth)
+
+
+def test_perft_from_the_start():
+    with Oracle("rsshogi") as oracle:
+        assert oracle.perft(START, 4) == perft.perft(position(START), 4) == 719731
+
+
+def test_perft_of_boards_with_full_hands():
+    rng = random.Random(300)
+    with Oracle("rsshogi") as oracle:
+        for _ in range(12):
+            sfen = sparse(rng)
+            assert perft.perft(position(sfen), 2) == oracle.perft(sfen, 2), sfen
