@@ -82,8 +82,8 @@ class _PythonShogi:
         return board.is_check()
 
     def perft(self, board, depth):
-        if depth == 0:
-            return 1
+        if depth == 1:
+            return sum(1 for _ in board.legal_moves)
         total = 0
         for move in board.legal_moves:
             board.push(move)
@@ -110,8 +110,8 @@ class _Cshogi:
         return board.is_check()
 
     def perft(self, board, depth):
-        if depth == 0:
-            return 1
+        if depth == 1:
+            return len(list(board.legal_moves))
         total = 0
         for move in list(board.legal_moves):
             board.push(move)

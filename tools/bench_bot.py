@@ -1,0 +1,7 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Figures of the bot area."""
+
+
+def figures():
+    yield from ()

@@ -1,0 +1,49 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""What the areas of `make bench` share: the form of a figure, and code built as for a board."""
+
+import functools
+
+import vm
+
+LEVEL = 2  # mpy-cross -O2, as tools/dist.py builds
+
+# Prepended to a script that measures heap. `heap()` only at the top level of a script.
+MEMORY = """
+import gc
+def heap():
+    gc.collect()
+    gc.collect()
+    return gc.mem_alloc()
+"""
+MEMORY_HEAP = 16 << 20  # a collection walks all of it
+
+
+def figure(name, value, unit, budget=None, least=False, aim=None, note=None):
+    """One line of `make bench`. `budget` is the most allowed, with `least` the least."""
+    row = {"name": name, "value": value, "unit": unit}
+    if budget is not None:
+        row["budget"] = budget
+        row["ok"] = value >= budget if least else value <= budget
+    if aim is not None:
+        row["aim"] = aim
+    if note:
+        row["note"] = note
+    return row
+
+
+@functools.cache
+def lib():
+    """Folder with lib/ and firmware/ compiled as for a board."""
+    return vm.build(out=vm.BUILD / f"mpy-O{LEVEL}", level=LEVEL)
+
+
+def wasm(script, **options):
+    """vm.wasm with that folder: (text, fuel)."""
+    return vm.wasm(script, lib=lib(), **options)
+
+
+def module_heap(module):
+    """Bytes of heap that importing a module and all that it imports takes on 32 bits."""
+    script = f"{MEMORY}before = heap()\nimport {module}\nprint(heap() - before)\n"
+    return int(wasm(script, heap=MEMORY_HEAP)[0])

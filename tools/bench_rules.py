@@ -1,0 +1,239 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""What the rules cost: fuel and heap on 32-bit MicroPython, leaves a second on a laptop."""
+
+import json
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import vm
+from bench_figure import MEMORY, MEMORY_HEAP, figure, wasm
+
+HERE = Path(__file__).resolve().parent
+CASES = HERE.parent / "host_tests" / "cases"
+START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+SHOGIOPS = "shogiops@0.18.0"
+
+_PERFT = f"""
+from shogi import sfen
+from shogi.perft import perft
+from shogi.position import Position
+pos = Position()
+sfen.read(pos, "{START}")
+print(perft(pos, %d))
+"""
+
+# Every position of cases/positions.jsonl, so many times over
+_READ = """
+import sys
+from array import array
+from shogi import sfen
+from shogi.movegen import legal
+from shogi.position import Position
+pos = Position()
+buffer = array("H", bytes(1200))
+times = int(sys.argv[1])
+positions = open("/data/positions.txt").read().split("\\n")
+"""
+_GENERATE = (
+    _READ
+    + """
+def generate(n):
+    for i in range(n):
+        legal(pos, buffer, 0)
+for text in positions:
+    sfen.read(pos, text)
+    legal(pos, buffer, 0)
+    generate(times)
+"""
+)
+_MAKE = (
+    _READ
+    + """
+def walk(n, times):
+    make, unmake = pos.make, pos.unmake
+    for _ in range(times):
+        for i in range(n):
+            make(buffer[i])
+            unmake()
+total = 0
+for text in positions:
+    sfen.read(pos, text)
+    n = legal(pos, buffer, 0)
+    walk(n, times)
+    total += n
+print(total)
+"""
+)
+
+# Points 1 and 2 of the rules: position, generation, legality, a game with its history
+_HEAP = (
+    MEMORY
+    + """
+before = heap()
+from array import array
+from shogi.game import Game
+from shogi.legality import refusal
+game = Game(512)
+after = heap()
+print(after - before)
+"""
+)
+
+_ALLOC = f"""
+import gc
+from array import array
+from shogi import sfen
+from shogi.movegen import legal
+from shogi.position import Position
+pos = Position()
+buffer = array("H", bytes(1200))
+def walk(n):
+    total = 0
+    for i in range(n):
+        pos.make(buffer[i])
+        total += legal(pos, buffer, 600 - 512) - 88
+        pos.unmake()
+    return total
+for text in ("{START}", "8k/9/9/9/9/9/9/9/4K4 b 2R2B4G4S3N3L9P 1"):
+    sfen.read(pos, text)
+    n = min(legal(pos, buffer, 0), 88)
+    walk(n)
+    before = gc.mem_alloc()
+    walk(n)
+    print((gc.mem_alloc() - before) / n)
+"""
+
+
+def positions():
+    """The SFEN of cases/positions.jsonl."""
+    text = (CASES / "positions.jsonl").read_text()
+    return [json.loads(line)["sfen"] for line in text.splitlines()]
+
+
+def _over_positions(script):
+    """(what the script printed, fuel of one further turn over all positions)."""
+    data = vm.BUILD / "bench"
+    data.mkdir(parents=True, exist_ok=True)
+    (data / "positions.txt").write_text("\n".join(positions()))
+    folders = {"/data": data}
+    text, one = wasm(script, argv=["1"], folders=folders)
+    _, two = wasm(script, argv=["2"], folders=folders)
+    return text, two - one
+
+
+def _stack():
+    from array import array
+
+    from pystack import deepest
+    from shogi.game import Game
+
+    game = Game(576)
+    buffer = array("H", bytes(1200))
+
+    def session():
+        from shogi.legality import refusal
+        from shogi.movegen import legal
+
+        for text in [START, *positions()]:
+            game.load(text)
+            for _ in range(3):
+                n = legal(game.pos, buffer, 0)
+                if not n or game.result:
+                    break
+                move = buffer[n - 1]
+                refusal(game.pos, move)
+                refusal(game.pos, move ^ 1)
+                game.play(move)
+                game.repetition()
+                game.points("b")
+            game.undo(2)
+
+    return deepest(session)
+
+
+def figures():
+    small = wasm(_PERFT % 1)[1]
+    text, large = wasm(_PERFT % 3)
+    assert text == "25470\n", text
+    value = round((large - small) / 25440)
+    yield figure("fuel_per_perft_leaf", value, "fuel", 9000, aim=7000)
+    count = len(positions())
+    value = round(_over_positions(_GENERATE)[1] / count)
+    yield figure("fuel_per_generation", value, "fuel", 250_000, aim=200_000)
+    text, fuel = _over_positions(_MAKE)
+    yield figure("fuel_per_make_unmake", round(fuel / int(text)), "fuel")
+    value = int(wasm(_HEAP, heap=MEMORY_HEAP)[0])
+    yield figure("heap_rules", value, "bytes", 26_000, aim=20_000)
+    values = wasm(_ALLOC)[0].split()
+    yield figure("alloc_per_node", max(map(float, values)), "bytes", 0)
+    value, chain = _stack()
+    yield figure("python_stack_rules", value, "bytes", 600, note=" > ".join(map(str, chain)))
+
+
+def _ours(depth):
+    from shogi import sfen
+    from shogi.perft import perft
+    from shogi.position import Position
+
+    pos = Position()
+    sfen.read(pos, START)
+    began = time.perf_counter()
+    leaves = perft(pos, depth)
+    return leaves / (time.perf_counter() - began)
+
+
+def _python_shogi(depth):
+    """Leaves a second of python-shogi, in a process of its own (its package is named shogi)."""
+    script = HERE.parent / "host_tests" / "oracle.py"
+    done = subprocess.run(
+        [sys.executable, "-I", str(script), "python-shogi"],
+        input=f"leaves_per_second {depth} {START}\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return int(done.stdout)
+
+
+def _shogiops(depth):
+    """Leaves a second of shogiops under node; None where there is no npm."""
+    folder = vm.BUILD / "node"
+    if not shutil.which("npm") or not shutil.which("node"):
+        print("bench: no npm here, so no comparison with shogiops", file=sys.stderr)
+        return None
+    if not (folder / "node_modules" / "shogiops").is_dir():
+        folder.mkdir(parents=True, exist_ok=True)
+        command = ["npm", "install", "--silent", "--no-audit", "--no-fund", SHOGIOPS]
+        if subprocess.run(command, cwd=folder, stdout=sys.stderr).returncode:
+            print("bench: npm could not install shogiops: no comparison", file=sys.stderr)
+            return None
+    script = folder / "perft.mjs"
+    shutil.copy(HERE / "perft_shogiops.mjs", script)
+    done = subprocess.run(
+        ["node", str(script), str(depth), START],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return int(done.stdout)
+
+
+def timed():
+    _ours(3)
+    ours, theirs = [], []
+    for _ in range(3):
+        ours.append(_ours(4))
+        theirs.append(_python_shogi(3))
+    mine = statistics.median(ours)
+    yield figure("perft_leaves_per_second", round(mine), "leaves/s")
+    ratio = round(statistics.median(a / b for a, b in zip(ours, theirs, strict=True)), 1)
+    yield figure("perft_vs_python_shogi", ratio, "times", 80, least=True, aim=100)
+    other = _shogiops(3)
+    if other:
+        yield figure("perft_vs_shogiops", round(mine / other, 1), "times")
