@@ -2,28 +2,35 @@
 # SPDX-License-Identifier: MIT
 """The eight strengths of the bot, as one table.
 
-NAMES are for the screen. The numbers of a level are read by `get`: nodes a move, deepest
-iteration, per mille of moves that the search overlooks, per mille of random moves.
+A weaker level is not one that plays nonsense but one that sees less: fewer nodes, and a share of
+all moves, its own and the other side's, that it does not notice at all.
 """
 
 from array import array
 
-LEVELS = 8
+from micropython import const
+
+LEVELS = const(8)
 NAMES = ("Pebble", "Sprout", "Student", "Clubmate", "Rival", "Expert", "Master", "Dragon")
 
-# nodes, depth, overlooked (of 1,000), random (of 1,000)
+NODES = const(0)  # nodes a move
+DEPTH = const(1)  # deepest iteration
+OVERLOOKED = const(2)  # moves not noticed, of 1,024
+MATE = const(3)  # plies of the mates it looks for before anything else
+FIELDS = const(4)
+
 _TABLE = array("H", (
-    100, 1, 300, 500,
-    300, 2, 300, 0,
-    300, 3, 200, 0,
-    300, 4, 120, 0,
-    400, 6, 50, 0,
-    400, 8, 0, 0,
-    1500, 10, 0, 0,
-    6000, 16, 0, 0,
+    60, 1, 900, 0,
+    120, 1, 500, 1,
+    300, 2, 400, 1,
+    300, 3, 200, 1,
+    400, 4, 50, 3,
+    400, 8, 0, 3,
+    1500, 12, 0, 5,
+    6000, 20, 0, 5,
 ))  # fmt: skip
 
 
 def get(level, field):
-    """Field 0 to 3 (nodes, depth, overlooked, random) of level 1 to 8."""
-    return _TABLE[(level - 1) * 4 + field]
+    """A field of level 1 to 8."""
+    return _TABLE[(level - 1) * FIELDS + field]

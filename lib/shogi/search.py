@@ -1,0 +1,514 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The search: iterative deepening, principal variation search, quiescence.
+
+It runs in slices (`step`) without recursion and without allocation: the nodes from the root to the
+present one live in lists by ply, and between two slices all their moves are taken back, so that the
+position is then always that of the root. The window of a node holds for the side to move there, and
+the value that a node hands to its parent is exact inside its window and a bound outside.
+
+A node is a move made. Scores are centipawns for the side to move; MATE - n is a mate in n plies.
+"""
+
+from array import array
+
+from micropython import const
+
+from .evaluate import Evaluation
+from .movegen import captures, legal, quiets
+from .ordering import best_quiets, rate, rate_captures
+
+_SENTE = const(16)
+_BOTH = const(48)
+_NO_MOVE = const(0)
+
+MATE = const(30000)
+MATED = const(29000)  # scores beyond it are mates
+_MATED = const(29000)
+_MATE = const(30000)
+_INFINITE = const(32000)
+_PERPETUAL = const(20000)  # the loss by perpetual check, which may yet be avoided
+_TEMPO = const(30)
+
+_PLIES = const(28)  # deepest line, quiescence included
+_PV = const(12)  # plies kept of the principal variation
+_BUFFER = const(1600)
+_ROOM = const(600)  # moves that one node may need
+_CALM = const(6)  # plies of quiescence
+_EVASIONS = const(3)  # plies of quiescence in which checks are answered by all moves
+_RECAPTURES = const(2)  # from this ply of quiescence on only recaptures
+_DELTA = const(150)  # quiescence: a capture must reach alpha less this
+_FUTILITY = const(90)  # a ply: what a quiet move may still bring
+_BEST_QUIET = const(110)  # no quiet move changes the worth by more
+_REVERSE = const(120)  # a ply: what the other side may still bring
+
+# Stages of a node
+_ENTER = const(0)
+_CAPTURES = const(1)  # selecting the best of those left
+_QUIETS = const(2)  # sorted already
+_ALL = const(3)  # selecting, nothing comes after
+_CALMING = const(4)  # captures of quiescence, selecting, nothing comes after
+
+_LOWER = const(1)
+_UPPER = const(2)
+_EXACT = const(3)
+
+
+class Search:
+    """One search with all its memory.
+
+    entries   size of the transposition table, a power of two (9 bytes each)
+
+    After a step: move (best so far, 0 none), score, depth (finished), nodes, seldepth, pv[:pv_len];
+    moves[:count] are the root moves, best first.
+    """
+
+    def __init__(self, entries=1024):
+        self.tables = Evaluation()
+        self.mask = entries - 2
+        self._keys = array("I", bytes(4 * entries))
+        self._best = array("H", bytes(2 * entries))
+        self._score = array("h", bytes(2 * entries))
+        self._data = bytearray(entries)  # depth << 2 | kind of bound
+        self.moves = array("H", bytes(2 * _BUFFER))
+        self.scores = array("h", bytes(2 * _BUFFER))
+        self._alpha = [0] * _PLIES
+        self._beta = [0] * _PLIES
+        self._depth = [0] * _PLIES
+        self._worth = [0] * _PLIES
+        self._value = [0] * _PLIES
+        self._choice = [0] * _PLIES
+        self._index = [0] * _PLIES
+        self._end = [0] * _PLIES
+        self._first = [0] * _PLIES
+        self._stage = [0] * _PLIES
+        self._table_move = [0] * _PLIES
+        self._entry = [0] * _PLIES  # alpha at entry
+        self._path = array("H", bytes(2 * _PLIES))
+        self._lines = array("H", bytes(2 * _PV * (_PV + 1)))
+        self._length = bytearray(_PLIES + 1)
+        self.pv = array("H", bytes(2 * _PV))
+        self.pv_len = 0
+        self.pos = None
+        self.move = self.score = self.depth = self.nodes = self.seldepth = 0
+
+    def start(self, pos, max_nodes, max_depth, overlook=0, seed=0):
+        """Search `pos`; overlook: so many of 1,024 moves are not seen, chosen by the seed."""
+        self.pos = pos
+        self.max_nodes = max_nodes
+        self.max_depth = max_depth
+        self.overlook = overlook
+        self.seed = seed
+        self.move = self.score = self.depth = self.nodes = self.seldepth = self.pv_len = 0
+        self.done = False
+        self._ply = -1  # tables not ready
+        pos.grow(_PLIES + 4)
+        self.tables.begin(pos)
+        keys, data = self._keys, self._data
+        for i in range(len(keys)):
+            keys[i] = 0
+            data[i] = 0
+
+    def _begin(self):
+        """The root moves and what they bring at once; False when there are none."""
+        pos = self.pos
+        moves = self.moves
+        n = legal(pos, moves, 0)
+        rate(self.tables, pos, moves, self.scores, 0, n)
+        self._ply = 0
+        self._worth[0] = self.tables.total(pos)
+        self._depth[0] = 0
+        self.count = n
+        if n:
+            self.move = moves[0]
+        return n > 0
+
+    def _deepen(self):
+        """Prepare the next iteration; False when none is needed."""
+        d = self.depth + 1
+        if d > self.max_depth or d > _PLIES - _CALM - 2:
+            return False
+        if self.depth and (self.score > _MATED or self.score < -_MATED):
+            n = self.score if self.score > 0 else -self.score
+            if _MATE - n <= self.depth:
+                return False  # a mate within the horizon is exact
+        if self.count == 1 and self.depth >= 2:
+            return False
+        moves = self.moves
+        if self.move != moves[0]:
+            i = 0
+            while moves[i] != self.move:
+                i += 1
+            while i:
+                moves[i] = moves[i - 1]
+                i -= 1
+            moves[0] = self.move
+        self._depth[0] = d
+        self._alpha[0] = self._entry[0] = -_INFINITE
+        self._beta[0] = _INFINITE
+        self._value[0] = -_INFINITE
+        self._choice[0] = _NO_MOVE
+        self._index[0] = 0
+        self._first[0] = 0
+        self._end[0] = self.count
+        self._stage[0] = _ALL if d == 1 else _QUIETS
+        self._length[0] = 0
+        return True
+
+    def stop(self):
+        """No more steps; what was found stands."""
+        self.done = True
+
+    def step(self, work=24):
+        """Search about `work` nodes; True when the search has come to its end."""
+        if self.done:
+            return True
+        if self._ply < 0:
+            if self.tables.advance(self.pos):
+                if not self._begin() or not self._deepen():
+                    self.done = True
+            return self.done
+        if self._run(work):
+            self.done = True
+        return self.done
+
+    def _run(self, work):
+        """One slice; True at the end of the search."""
+        pos = self.pos
+        tables = self.tables
+        moves = self.moves
+        scores = self.scores
+        alphas = self._alpha
+        betas = self._beta
+        values = self._value
+        make = pos.make
+        p = self._ply
+        pos_keys = pos.keys
+        checks = pos.checks
+        for i in range(p):
+            make(self._path[i])
+        alpha = alphas[p]
+        beta = betas[p]
+        best = values[p]
+        i = self._index[p]
+        end = self._end[p]
+        stage = self._stage[p]
+        depth = self._depth[p]
+        while True:
+            if stage == _ENTER:
+                # ---- a new node: its value at once, or its first moves
+                n = pos.ply
+                check = checks[n]
+                worth = self._worth[p]
+                first = self._first[p]
+                self._length[p] = 0
+                i = end = first
+                best = -_INFINITE
+                self._choice[p] = _NO_MOVE
+                self._entry[p] = alpha
+                value = _INFINITE  # none yet
+                key = pos.key
+                if p == 1 or (depth > 0 and p):
+                    j = n - 4
+                    k = j - 12
+                    if p == 1 or k < 0:
+                        k = 0
+                    while j >= k:
+                        if pos_keys[j] == key:
+                            value = self._repeated(j)
+                            break
+                        j -= 2
+                if depth > 0:
+                    move = _NO_MOVE
+                    if value == _INFINITE:
+                        j = key & self.mask
+                        if self._keys[j] != key:
+                            j += 1
+                        if self._keys[j] == key:
+                            move = self._best[j]
+                            k = self._data[j]
+                            if k >> 2 >= depth and beta - alpha == 1:
+                                v = self._score[j]
+                                if v > _MATED:
+                                    v -= p
+                                elif v < -_MATED:
+                                    v += p
+                                k &= 3
+                                if k == _EXACT or (v >= beta if k == _LOWER else v <= alpha):
+                                    value = v
+                    self._table_move[p] = move
+                    if value != _INFINITE:
+                        pass
+                    elif p > _PLIES - 10 or first > _BUFFER - _ROOM:
+                        value = worth + _TEMPO
+                    elif check:
+                        end = legal(pos, moves, first)
+                        if end == first:
+                            value = p - _MATE
+                        else:
+                            rate(tables, pos, moves, scores, first, end)
+                            stage = _ALL
+                    elif (
+                        depth < 3
+                        and beta - alpha == 1
+                        and worth + _TEMPO - _REVERSE * depth >= beta
+                        and beta > -_MATED
+                    ):
+                        value = worth + _TEMPO - _REVERSE * depth
+                    else:
+                        end = captures(pos, moves, first)
+                        end = rate_captures(tables, pos, moves, scores, first, end, -_INFINITE, 0)
+                        stage = _CAPTURES
+                    if stage != _ENTER and move:
+                        j = first
+                        while j < end:
+                            if moves[j] == move:
+                                scores[j] = 32000
+                                break
+                            j += 1
+                elif value != _INFINITE:
+                    pass
+                elif check and depth > -_EVASIONS and first <= _BUFFER - _ROOM:
+                    end = legal(pos, moves, first)
+                    if end == first:
+                        value = p - _MATE
+                    else:
+                        rate(tables, pos, moves, scores, first, end)
+                        stage = _CALMING
+                else:
+                    best = worth + _TEMPO
+                    if best >= beta or depth <= -_CALM or first > _BUFFER - _ROOM:
+                        value = best
+                    else:
+                        if best > alpha:
+                            alpha = best
+                        end = captures(pos, moves, first)
+                        if end > first:
+                            j = alpha - worth - _TEMPO - _DELTA
+                            k = pos.moves[n - 1] & 127 if depth <= -_RECAPTURES else 0
+                            end = rate_captures(tables, pos, moves, scores, first, end, j, k)
+                        if end == first:
+                            value = best
+                        else:
+                            stage = _CALMING
+                if stage != _ENTER:
+                    self._stage[p] = stage
+                    self._end[p] = end
+                    continue
+            else:
+                # ---- the next move of this node
+                if i >= end:
+                    if stage == _CAPTURES:
+                        # the quiet moves, the best few of them where little depth is left
+                        first = i
+                        worth = self._worth[p]
+                        if depth < 4 and beta - alpha == 1:
+                            k = alpha - worth - _TEMPO - _FUTILITY * depth
+                            if k < _BEST_QUIET:
+                                end = quiets(pos, moves, first)
+                                end = best_quiets(
+                                    tables, pos, moves, scores, first, end, 3 + 3 * depth * depth, k
+                                )
+                            stage = _QUIETS
+                        else:
+                            end = quiets(pos, moves, first)
+                            rate(tables, pos, moves, scores, first, end)
+                            stage = _ALL
+                        self._stage[p] = stage
+                        self._end[p] = end
+                        if self._table_move[p]:
+                            move = self._table_move[p]
+                            j = first
+                            while j < end:
+                                if moves[j] == move:
+                                    if stage == _ALL:
+                                        scores[j] = 32000
+                                    else:
+                                        while j > first:
+                                            moves[j] = moves[j - 1]
+                                            j -= 1
+                                        moves[j] = move
+                                    break
+                                j += 1
+                        continue
+                    value = best
+                    if best == -_INFINITE:
+                        # nothing searched: no move at all loses, cut ones are no better than alpha
+                        value = alpha if stage == _QUIETS else p - _MATE
+                    stage = _ENTER
+                elif work <= 0 or self.nodes >= self.max_nodes:
+                    break
+                else:
+                    if stage != _QUIETS:
+                        v = scores[i]
+                        k = i
+                        j = i + 1
+                        while j < end:
+                            if scores[j] > v:
+                                v = scores[j]
+                                k = j
+                            j += 1
+                        move = moves[k]
+                        if k != i:
+                            moves[k] = moves[i]
+                            scores[k] = scores[i]
+                            scores[i] = v
+                            moves[i] = move
+                    else:
+                        move = moves[i]
+                    i += 1
+                    if self.overlook and best > -_INFINITE:
+                        k = (move ^ pos.key & 0x7FFF) * 31 + self.seed & 0x7FFF
+                        if k * 25173 + 13849 >> 4 & 1023 < self.overlook:
+                            continue
+                    self.nodes += 1
+                    work -= 1
+                    self._worth[p + 1] = -self._worth[p] - tables.delta(pos.board, pos.side, move)
+                    self._index[p] = i
+                    values[p] = best
+                    alphas[p] = alpha
+                    self._path[p] = move
+                    make(move)
+                    p += 1
+                    if p > self.seldepth:
+                        self.seldepth = p
+                    self._first[p] = end
+                    depth -= 1
+                    self._depth[p] = depth
+                    if depth < 0 or best == -_INFINITE or beta - alpha == 1:
+                        alpha, beta = -beta, -alpha
+                    else:
+                        beta = -alpha
+                        alpha = beta - 1
+                    betas[p] = beta
+                    alphas[p] = alpha
+                    stage = _ENTER
+                    continue
+            # ---- the node has its value: store it, back to the parent
+            if depth > 0 and end > self._first[p]:
+                self._store(p, value)
+            if p == 0:
+                values[0] = value
+                self._take()
+                self.depth = depth
+                if not self._deepen():
+                    self._ply = 0
+                    return True
+                alpha = alphas[0]
+                beta = betas[0]
+                best = values[0]
+                i = 0
+                end = self._end[0]
+                stage = self._stage[0]
+                depth = self._depth[0]
+                continue
+            value = -value
+            p -= 1
+            alpha = alphas[p]
+            beta = betas[p]
+            depth = self._depth[p]
+            best = values[p]
+            if (
+                alpha < value < beta
+                and betas[p + 1] - self._entry[p + 1] == 1
+                and beta - alpha > 1
+                and depth > 0
+            ):
+                # the null window failed high: once more with the whole window
+                p += 1
+                depth -= 1
+                alpha, beta = -beta, -alpha
+                alphas[p] = alpha
+                betas[p] = beta
+                stage = _ENTER
+                continue
+            pos.unmake()
+            i = self._index[p]
+            end = self._end[p]
+            stage = self._stage[p]
+            if value > best:
+                best = value
+                move = self._path[p]
+                self._choice[p] = move
+                if value > alpha:
+                    alpha = value
+                    if value < beta:
+                        self._line(p, move)
+                    else:
+                        i = end
+                        if stage == _CAPTURES:
+                            stage = _ALL
+        # ---- the slice or the search is over: take everything back
+        self._ply = p
+        self._index[p] = i
+        values[p] = best
+        alphas[p] = alpha
+        self._stage[p] = stage
+        over = self.nodes >= self.max_nodes
+        while p:
+            pos.unmake()
+            p -= 1
+        if over and self._choice[0]:
+            self._take()
+        return over
+
+    def _repeated(self, j):
+        """Value of the position that already stood at ply j of the game or of this line."""
+        pos = self.pos
+        n = pos.ply
+        checks = pos.checks
+        mine = theirs = 1  # was every position of the cycle a check to the side to move there?
+        while n > j:
+            if not checks[n]:
+                theirs = 0
+            if not checks[n - 1]:
+                mine = 0
+            n -= 2
+        if theirs != mine:
+            return _PERPETUAL if theirs else -_PERPETUAL
+        return 0
+
+    def _store(self, p, value):
+        """Two slots: the first keeps the deeper entry, the second the latest."""
+        kind = _EXACT
+        if value <= self._entry[p]:
+            kind = _UPPER
+        elif value >= self._beta[p]:
+            kind = _LOWER
+        if value > _MATED:
+            value += p
+        elif value < -_MATED:
+            value -= p
+        key = self.pos.key
+        depth = self._depth[p]
+        i = key & self.mask
+        if self._keys[i] != key and self._data[i] >> 2 > depth:
+            i += 1
+        self._keys[i] = key
+        self._best[i] = self._choice[p]
+        self._score[i] = value
+        self._data[i] = depth << 2 | kind
+
+    def _line(self, p, move):
+        """The principal variation from ply p: this move and the child's line."""
+        if p >= _PV:
+            return
+        lines = self._lines
+        to = p * _PV
+        lines[to] = move
+        n = 0
+        if p + 1 < _PV:
+            n = self._length[p + 1]
+            if n > _PV - 1:
+                n = _PV - 1
+            for i in range(n):
+                lines[to + 1 + i] = lines[to + _PV + i]
+        self._length[p] = n + 1
+
+    def _take(self):
+        """Take over the root's best move."""
+        self.move = self._choice[0]
+        self.score = self._value[0]
+        self.pv_len = self._length[0]
+        for i in range(self.pv_len):
+            self.pv[i] = self._lines[i]
