@@ -7,6 +7,7 @@ rp2040py's external devices; it must be called before the chip runs.
 """
 
 from rp2040py.gpio_pin import GPIOPinState
+
 from st7789 import St7789
 
 KEYS = {"UP": 23, "DOWN": 20, "LEFT": 22, "RIGHT": 21, "A": 18, "B": 19, "X": 17, "Y": 16}

@@ -34,7 +34,7 @@ class Emulator:
 
     def __init__(self, uf2, drive, device=None, nvm=b""):
         if len(drive) > DRIVE_SIZE:
-            raise ValueError("the drive is larger than %d bytes" % DRIVE_SIZE)
+            raise ValueError(f"the drive is larger than {DRIVE_SIZE} bytes")
         self._board = BaseDevice(board=BoardSpec(image=str(uf2)))
         self._simulator = self._board.simulator
         self.chip = self._board.mcu
@@ -83,7 +83,7 @@ class Emulator:
         end = self.now + limit
         while not met():
             if self.now >= end:
-                raise Stuck("%s: not within %d ms" % (what, limit))
+                raise Stuck(f"{what}: not within {limit} ms")
             self.run(step)
 
     def reset(self):
@@ -115,13 +115,15 @@ class Emulator:
                 return
             except Stuck:
                 continue
-        raise Stuck("no raw prompt: %r" % bytes(self.serial[-300:]))
+        raise Stuck(f"no raw prompt: {bytes(self.serial[-300:])!r}")
 
     def execute(self, source, limit=60_000):
         """Runs a program at the raw prompt; returns what it printed. RuntimeError: a traceback."""
         start = len(self.serial)
         self.send(source.encode() + bytes((_CTRL_D,)))
-        self.run_until(lambda: self.serial[start:].count(b"\x04") >= 2, limit, what="end of program")
+        self.run_until(
+            lambda: self.serial[start:].count(b"\x04") >= 2, limit, what="end of program"
+        )
         output, errors = bytes(self.serial[start:]).split(b"\x04")[:2]
         if errors.strip():
             raise RuntimeError(errors.decode())

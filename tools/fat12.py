@@ -159,7 +159,7 @@ class _Volume:
         self.area = self.root + ROOT_ENTRIES * _ENTRY
         self.clusters = (len(self.data) - self.area) // SECTOR
         if not 0 < self.clusters < 4085:
-            raise ValueError("not a FAT12 size: %d sectors" % sectors)
+            raise ValueError(f"not a FAT12 size: {sectors} sectors")
         self.free = 2
         head = (b"\xeb\xfe\x90", b"MSDOS5.0", SECTOR, 1, 1, 1, ROOT_ENTRIES, sectors)
         disk = (0xF8, fat_sectors, 63, 255, 0, 0, 0x80, 0, 0x29, _SERIAL)
