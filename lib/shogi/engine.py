@@ -1,0 +1,396 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""A USI engine: takes lines, gives lines, thinks in slices.
+
+    engine = Engine(out, now)
+    while engine.open:
+        if engine.searching: engine.step(), and a look for further input
+        else: engine.line(next line of input)
+
+Reads no input and no clock by itself: the serial console of a board and the pipe of a desktop
+program use it alike. Whatever cannot be done answers one line `error ...` and changes nothing.
+Lines that come while it thinks wait until it has answered, except stop, ponderhit and isready.
+"""
+
+from micropython import const
+
+from . import handicap as handicaps
+from . import impasse, levels, usi
+from .game import IMPASSE_RULES, Game
+from .movegen import legal
+from .sfen import number
+from .types import SENTE, ShogiError
+
+_ENDLESS = const(0x1FFFFFFF)  # also the ring of the clock
+_MOVES_LEFT = const(30)  # main time is dealt out over so many moves
+_MARGIN = const(100)  # ms kept back for the way to the other program
+_QUIT_WAIT = const(10000)  # ms that a limited search may still take after quit
+_ENTRY = const(9)  # bytes of an entry of search.Search, for USI_Hash
+_MATE = const(30000)  # as in search: a mate in n plies scores _MATE - n
+_MATED = const(29000)
+
+_COMMANDS = ("usi", "isready", "setoption", "usinewgame", "position", "go", "stop", "ponderhit",
+             "gameover")  # fmt: skip
+_AT_ONCE = ("isready", "stop", "ponderhit")  # also while it thinks
+_LIMITS = ("nodes", "depth", "movetime", "btime", "wtime", "byoyomi", "binc", "winc")
+
+
+def whole(word, what, least=0, most=_ENDLESS):
+    """Value of a number word; ShogiError where it is none or out of range."""
+    value = number(word, most)
+    if value < least:
+        raise ShogiError("%s: '%s' is no number from %d to %d" % (what, word[:20], least, most))
+    return value
+
+
+class Engine:
+    """One game, one bot and the options.
+
+    out       takes a line of text without its end
+    now       milliseconds on a clock that may wrap at 2**29
+    chance    gives a random number, for Seed 0
+    bot       a Bot to think with; else one is made when it is needed first
+    entries   size of that one's table
+    plies     longest mate that `go mate` looks for
+    """
+
+    commands = _COMMANDS
+
+    def __init__(self, out, now, chance=None, bot=None, entries=1024, plies=7):
+        self.out = out
+        self.now = now
+        self.chance = chance or now
+        self.plies = plies
+        self.game = Game()
+        self.spare = Game()
+        self.bot = bot
+        self.entries = entries
+        self.mate = None
+        self.open = True
+        self.searching = ""  # or "go", "mate"
+        self.finished = False  # the answer stands, but waits for stop
+        self.later = []  # lines to handle when the search is over
+        self.level = len(levels.NAMES)
+        self.handicap = "none"
+        self.fixed = 0  # option Seed
+        self.book = True
+
+    def line(self, text):
+        """Handle one line of input."""
+        words = [w for w in text.replace("\t", " ").rstrip("\r\n").split(" ") if w]
+        if not words:
+            return
+        name = words[0]
+        if name == "quit":
+            self.close(_QUIT_WAIT)
+            return
+        if name == "startpos" or (name == "sfen" and len(words) > 1):
+            words.insert(0, "position")
+            name = "position"
+        try:
+            if name not in self.commands:
+                raise ShogiError("unknown command '%s'" % name[:30])
+            if self.searching and name not in _AT_ONCE:
+                if self.limit == _ENDLESS and not self.bounded:
+                    raise ShogiError("%s: stop the search first" % name)
+                self.later.append(text)
+                return
+            getattr(self, "do_" + name)(words[1:])
+        except ShogiError as fault:
+            self.out("error " + "".join([c if _plain(c) else "?" for c in str(fault)]))
+        except MemoryError:
+            self.out("error %s: out of memory" % name)
+
+    def close(self, wait):
+        """No more input: end, after an endless search at once, after a limited one in `wait` ms."""
+        if self.searching:
+            if (self.limit == _ENDLESS and not self.bounded) or self.finished:
+                self.do_stop(())
+            else:
+                spent = self._elapsed() + wait
+                self.limit = min(self.limit, spent) if self.limit != _ENDLESS else spent
+                self.later.append("quit")
+                return
+        self.open = False
+
+    # Settings
+
+    def do_usi(self, words):
+        """Who it is and what can be set."""
+        spin = "option name %s type spin default %d min %d max %d"
+        combo = "option name %s type combo default %s var %s"
+        self.out("id name Komadai")
+        self.out("id author The Komadai authors")
+        top = len(levels.NAMES)
+        self.out(spin % ("Level", top, 1, top))
+        self.out(combo % ("Handicap", "none", " var ".join(handicaps.NAMES)))
+        self.out(combo % ("Impasse", "auto", " var ".join(IMPASSE_RULES)))
+        self.out(spin % ("MoveLimit", 0, 0, 100000))
+        self.out(spin % ("Seed", 0, 0, 1000000000))
+        self.out("option name Book type check default true")
+        self.out(spin % ("USI_Hash", self.entries * _ENTRY >> 10, 1, 65536))
+        self.out("usiok")
+
+    def do_isready(self, words):
+        """Always."""
+        self.out("readyok")
+
+    def do_setoption(self, words):
+        """`name N [value V]`."""
+        if len(words) < 2 or words[0] != "name":
+            raise ShogiError("setoption: 'name' and an option are missing")
+        option = words[1].lower()
+        value = ""
+        if len(words) > 2:
+            if words[2] != "value" or len(words) < 4:
+                raise ShogiError("setoption %s: value is missing" % words[1][:20])
+            value = words[3]
+        what = "setoption " + words[1][:20]
+        if option == "level":
+            self.level = whole(value, what, 1, len(levels.NAMES))
+        elif option == "handicap":
+            self.handicap = _one_of(value, what, handicaps.NAMES)
+        elif option == "impasse":
+            self.game.impasse_rule = _one_of(value, what, IMPASSE_RULES)
+            self._judge_again()
+        elif option == "movelimit":
+            self.game.move_limit = whole(value, what, 0, 100000)
+            self._judge_again()
+        elif option == "seed":
+            self.fixed = whole(value, what, 0, 1000000000)
+        elif option == "book":
+            self.book = _one_of(value, what, ("true", "false")) == "true"
+        elif option == "usi_hash":
+            kib = whole(value, what, 1, 65536)
+            self.entries = 64
+            while self.entries * 2 * _ENTRY <= kib << 10:
+                self.entries *= 2
+            self.bot = None
+        elif option != "usi_ponder":
+            raise ShogiError("setoption: unknown option '%s'" % words[1][:20])
+
+    def _judge_again(self):
+        if self.game.reason not in ("resignation", "timeout"):
+            self.game.judge()
+
+    # The game
+
+    def do_usinewgame(self, words):
+        """The start position of the handicap that is set."""
+        self.game.new(self.handicap)
+
+    def do_position(self, words):
+        """`startpos` or `sfen S`, then `moves M...`; all or nothing."""
+        game = self.spare
+        game.impasse_rule = self.game.impasse_rule
+        game.move_limit = self.game.move_limit
+        end = words.index("moves") if "moves" in words else len(words)
+        if not words:
+            raise ShogiError("position: startpos or sfen is missing")
+        if words[0] == "startpos":
+            if end > 1:
+                raise ShogiError("position: '%s' instead of moves" % words[1][:20])
+            game.new(self.handicap)
+        elif words[0] == "sfen":
+            game.load(" ".join(words[1:end]))
+            if not game.preset:
+                game.handicap = self.handicap
+        else:
+            raise ShogiError("position: '%s' instead of startpos or sfen" % words[0][:20])
+        i = end
+        try:
+            for i in range(end + 1, len(words)):
+                game.push(usi.parse(words[i]))
+        except ShogiError as fault:
+            why = "position: ply %d: %s: %s" % (i - end, words[i][:20], fault)
+            raise ShogiError(why) from None
+        game.judge()
+        self.spare = self.game
+        self.game = game
+
+    def do_gameover(self, words):
+        """Nothing is kept from game to game."""
+
+    # Thinking
+
+    def do_go(self, words):
+        """Begin to think; the answer comes out of step()."""
+        limits = {}
+        endless = mate = False
+        i = 0
+        while i < len(words):
+            word = words[i]
+            i += 1
+            if word in _LIMITS:
+                if i == len(words):
+                    raise ShogiError("go %s: number is missing" % word)
+                limits[word] = whole(words[i], "go " + word)
+                i += 1
+            elif word in ("infinite", "ponder"):
+                endless = True
+            elif word == "mate":
+                mate = True
+                if i < len(words) and words[i] != "infinite":
+                    limits["movetime"] = whole(words[i], "go mate")
+                i += 1
+            else:
+                raise ShogiError("go: unknown word '%s'" % word[:20])
+        self.limit = _ENDLESS if endless else self._time(limits)
+        nodes = limits.get("nodes", 0)
+        depth = limits.get("depth", 0)
+        self.bounded = not endless and not mate
+        self.begun = self.now()
+        self.finished = False
+        self.shown = 0
+        if mate:
+            self._start_mate(nodes)
+        elif not self._answer_now(endless):
+            if not nodes and (
+                depth or (self.level == len(levels.NAMES) and self.limit != _ENDLESS)
+            ):
+                nodes = _ENDLESS
+            if endless:
+                nodes = _ENDLESS
+            if not self.bot:
+                from .bot import Bot
+
+                self.bot = Bot(self.entries)
+            self.bot.book = self.book and not endless
+            self.bot.start(self.game, self.level, self.fixed or self.chance(), nodes, depth)
+            self.searching = "go"
+
+    def _time(self, limits):
+        """Milliseconds to think, _ENDLESS for no limit."""
+        limit = limits.get("movetime", _ENDLESS)
+        turn = "b" if self.game.pos.side == SENTE else "w"
+        left = limits.get(turn + "time", -1)
+        byoyomi = limits.get("byoyomi", 0)
+        extra = byoyomi + limits.get(turn + "inc", 0)
+        if left >= 0 or extra:
+            left = max(left, 0)
+            share = min(left // _MOVES_LEFT + extra, left + byoyomi)
+            limit = min(limit, max(share - _MARGIN, share // 2, 1))
+        return limit
+
+    def _answer_now(self, endless):
+        """True if the rules leave nothing to think about, and the answer was given."""
+        game = self.game
+        move = ""
+        if game.reason in ("resignation", "timeout") or not legal(game.pos, game.buffer, 0):
+            move = "resign"
+        elif game.impasse_rule != "off" and impasse.holds(game.pos, game.bonus()):
+            move = "win"
+        if not move:
+            return False
+        self.answer = "bestmove " + move
+        if endless:
+            self.searching = "go"
+            self.finished = True
+        else:
+            self.out(self.answer)
+        return True
+
+    def _start_mate(self, nodes):
+        if not self.mate:
+            from .mate import Mate
+
+            self.mate = Mate(self.plies)
+        self.mate.start(self.game.pos, self.plies, nodes)
+        self.searching = "mate"
+
+    def step(self):
+        """Think for one slice. False if there is nothing to do but to wait for input."""
+        if not self.searching or self.finished:
+            return False
+        thinker = self.bot if self.searching == "go" else self.mate
+        over = thinker.step()
+        if not over and self._elapsed() >= self.limit:
+            thinker.stop()
+            while not thinker.step():
+                pass
+            over = True
+        if self.searching == "go" and (over or thinker.depth > self.shown):
+            self.shown = thinker.depth
+            self._info()
+        if over:
+            self._finish()
+        return True
+
+    def _finish(self):
+        """The search is over: answer, unless the other side wants to say stop first."""
+        if self.searching == "go":
+            bot = self.bot
+            self.answer = "bestmove " + (usi.text(bot.move) if bot.answer == "move" else bot.answer)
+            if self.limit == _ENDLESS and not self.bounded:
+                self.finished = True
+                return
+        else:
+            mate = self.mate
+            if mate.result > 0:
+                line = [usi.text(mate.line[i]) for i in range(mate.length)]
+                self.answer = "checkmate " + " ".join(line)
+            else:
+                self.answer = "checkmate " + ("nomate" if mate.exhausted else "timeout")
+        self._answer()
+
+    def _answer(self):
+        self.searching = ""
+        self.finished = False
+        self.out(self.answer)
+        while self.later and self.open and not self.searching:
+            self.line(self.later.pop(0))
+
+    def do_stop(self, words):
+        """Answer with the best so far; without a search nothing happens."""
+        if not self.searching:
+            return
+        if not self.finished:
+            thinker = self.bot if self.searching == "go" else self.mate
+            thinker.stop()
+            while not thinker.step():
+                pass
+            if self.searching == "go":
+                self._info()
+            self.bounded = True
+            self._finish()
+        else:
+            self._answer()
+
+    def do_ponderhit(self, words):
+        """The expected move was played: this engine answers at once."""
+        if not self.searching:
+            raise ShogiError("ponderhit: no search")
+        self.do_stop(words)
+
+    def _elapsed(self):
+        return self.now() - self.begun & _ENDLESS
+
+    def _info(self):
+        bot = self.bot
+        ms = self._elapsed()
+        score = bot.score
+        if -_MATED <= score <= _MATED:
+            value = "cp %d" % score
+        else:
+            value = "mate %d" % (_MATE - score if score > 0 else -_MATE - score)
+        line = [
+            "info depth %d seldepth %d" % (bot.depth, max(bot.depth, getattr(bot, "seldepth", 0))),
+            "nodes %d nps %d time %d" % (bot.nodes, bot.nodes * 1000 // max(ms, 1), ms),
+            "score " + value,
+        ]
+        if bot.pv_len:
+            line.append("pv")
+            for i in range(bot.pv_len):
+                line.append(usi.text(bot.pv[i]))
+        self.out(" ".join(line))
+
+
+def _plain(c):
+    """False for what could break a line or a terminal."""
+    return " " <= c < "\x7f" or c > "\u2fff"
+
+
+def _one_of(value, what, names):
+    if value not in names:
+        raise ShogiError("%s: '%s' is none of %s" % (what, value[:20], " ".join(names)))
+    return value

@@ -1,0 +1,275 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""A game: its start, its moves and how it ends.
+
+Sides are "b" (sente, in handicap games shitate) and "w" (gote, uwate), never first and second.
+`result` is None while the game lasts, then "b", "w" or "draw"; `reason` is one of REASONS.
+On one move mate and no moves come first, then repetition, then the impasse of the side that now
+has the turn, then the move limit.
+"""
+
+from array import array
+
+from micropython import const
+
+from . import handicap as handicaps
+from . import impasse
+from .movegen import legal
+from .position import Position
+from .types import ShogiError
+
+try:
+    from .legality import refusal
+except ImportError:  # until it is there
+
+    def refusal(pos, move):
+        buffer = array("H", bytes(1200))
+        for i in range(legal(pos, buffer, 0)):
+            if buffer[i] == move:
+                return None
+        return "illegal"
+
+
+_SENTE = const(16)
+_BOTH = const(48)
+_MOST = const(600)  # room for the moves of any position (593) and a little more
+_ROOM = const(64)  # plies that the undo stack keeps free for a search
+
+REASONS = (
+    "checkmate", "no_moves", "resignation", "sennichite", "perpetual_check",
+    "impasse", "move_limit", "timeout", "foul",
+)  # fmt: skip
+"""How a game ends, names of the rules. "foul" only stands in records that were read."""
+
+IMPASSE_RULES = ("auto", "declare", "off")
+
+
+def letter(side):
+    """ "b" or "w" of SENTE or GOTE."""
+    return "b" if side == _SENTE else "w"
+
+
+class Game:
+    """A game from any start, with undo, every ending and the settings of the table.
+
+    pos             Position after the moves so far; its stack is the history (pos.moves[:pos.ply])
+    preset          the name in handicap.NAMES that the start has, None for any other position
+    handicap        the same, but "none" (or what the table sets) for any other position
+    counter0        move counter of the start (SFEN)
+    result, reason  see above
+    impasse_rule    one of IMPASSE_RULES
+    handicap_bonus  True: uwate counts the given pieces in the impasse
+    move_limit      plies after which the game is drawn, 0 for none
+    names           players' names by side, [sente, gote]
+    buffer          array('H') for legal moves; anybody may use it between two calls
+    """
+
+    def __init__(self, capacity=576):
+        self.pos = Position(capacity)
+        self.buffer = array("H", bytes(2 * _MOST))
+        self.impasse_rule = "auto"
+        self.handicap_bonus = True
+        self.move_limit = 0
+        self.names = ["", ""]
+        self.new()
+
+    def new(self, handicap="none"):
+        """Start a game with that handicap; ValueError for an unknown name."""
+        handicaps.set_up(self.pos, handicap)
+        self._begin(handicap, "", 1)
+
+    def load(self, text):
+        """Start a game from an SFEN; ShogiError names its fault and changes nothing."""
+        from . import sfen
+
+        self.begin(sfen.read(self.pos, text))
+
+    def begin(self, counter):
+        """Start a game from `pos` as it has been set up."""
+        from . import sfen
+
+        name = handicaps.name_of(self.pos)
+        start = "" if name and counter == 1 else sfen.write(self.pos, counter)
+        self._begin(name, start, counter)
+
+    def _begin(self, preset, start, counter):
+        self.preset = preset
+        self.handicap = preset or "none"
+        self._start = start
+        self.counter0 = counter
+        self.judge()
+
+    @property
+    def start(self):
+        """SFEN of the start."""
+        if self._start:
+            return self._start
+        from . import sfen
+
+        pos = Position(2)
+        handicaps.set_up(pos, self.handicap)
+        return sfen.write(pos, 1)
+
+    def sfen(self):
+        """SFEN of the present position."""
+        from . import sfen
+
+        return sfen.write(self.pos, self.counter0 + self.pos.ply)
+
+    # Moves
+
+    def push(self, move):
+        """Make a legal move without asking for the end of the game; ShogiError says the refusal."""
+        pos = self.pos
+        why = refusal(pos, move)
+        if why:
+            raise ShogiError(why)
+        if pos.ply + _ROOM >= len(pos.moves):
+            pos.grow()
+        pos.make(move)
+
+    def play(self, move):
+        """Make a move of a game that is not over; ShogiError says the refusal."""
+        if self.result:
+            raise ShogiError("game over")
+        self.push(move)
+        self.judge()
+
+    def undo(self, n=1):
+        """Take back n moves and the result, also that of a resignation (n = 0 only that)."""
+        pos = self.pos
+        if not 0 <= n <= pos.ply:
+            raise ShogiError("%d moves to take back" % pos.ply)
+        while n:
+            pos.unmake()
+            n -= 1
+        self.judge()
+
+    def last(self):
+        """The last move, 0 at the start."""
+        pos = self.pos
+        return pos.moves[pos.ply - 1] if pos.ply else 0
+
+    # Endings
+
+    def _end(self, loser, reason):
+        self.result = "w" if loser == _SENTE else "b"
+        self.reason = reason
+
+    def judge(self):
+        """Set result and reason from the position and its history alone."""
+        pos = self.pos
+        side = pos.side
+        self.result = self.reason = None
+        if not legal(pos, self.buffer, 0):
+            self._end(side, "checkmate" if pos.in_check() else "no_moves")
+        elif self.repetition() > 3:
+            # Moves of the other side lead to plies first + 2, first + 4 ... of this side's turn.
+            ours = self._always_check(pos.ply - 1)
+            theirs = self._always_check(pos.ply)
+            if ours == theirs:
+                self.result = "draw"
+                self.reason = "perpetual_check" if ours else "sennichite"
+            else:
+                self._end(side if ours else side ^ _BOTH, "perpetual_check")
+        elif self.impasse_rule == "auto" and impasse.holds(pos, self.bonus()):
+            self._end(side ^ _BOTH, "impasse")
+        elif self.move_limit and pos.ply >= self.move_limit:
+            self.result = "draw"
+            self.reason = "move_limit"
+
+    def repetition(self):
+        """How often the present position (board, hands, side to move) has stood, now included.
+
+        Sets `first`, the ply where it stood first. Equal keys are only a hint: the board decides.
+        """
+        pos = self.pos
+        keys, ply, key = pos.keys, pos.ply, pos.key
+        count = 1
+        self.first = ply
+        board = None
+        i = ply - 4
+        while i >= 0:
+            if keys[i] == key:
+                if board is None:
+                    board = bytes(pos.board)
+                    hand = bytes(pos.hand)
+                while pos.ply > i:
+                    pos.unmake()
+                if pos.board == board and pos.hand == hand:
+                    count += 1
+                    self.first = i
+            i -= 2
+        while pos.ply < ply:
+            pos.make(pos.moves[pos.ply])
+        return count
+
+    def _always_check(self, ply):
+        """True if checks stood at this ply and at every second one back to `first`."""
+        checks = self.pos.checks
+        while ply > self.first:
+            if not checks[ply]:
+                return False
+            ply -= 2
+        return True
+
+    def resign(self, side=0):
+        """That side (else the one to move) resigns."""
+        self._close(side or self.pos.side, "resignation")
+
+    def timeout(self, side=0):
+        """That side (else the one to move) has lost on time."""
+        self._close(side or self.pos.side, "timeout")
+
+    def declare(self):
+        """The side to move declares the impasse win: True; if a condition fails it loses: False."""
+        side = self.pos.side
+        if self.impasse_rule == "off":
+            raise ShogiError("no impasse rule")
+        won = impasse.holds(self.pos, self.bonus())
+        self._close(side ^ _BOTH if won else side, "impasse")
+        return won
+
+    def _close(self, loser, reason):
+        if self.result:
+            raise ShogiError("game over")
+        self._end(loser, reason)
+
+    # Impasse, read one by one
+
+    def bonus(self):
+        """Impasse points that uwate has for the pieces it gave."""
+        return handicaps.bonus(self.handicap) if self.handicap_bonus else 0
+
+    def points(self, side):
+        """Impasse points of a side, without the bonus."""
+        return impasse.points(self.pos, side)
+
+    def zone(self, side):
+        """Pieces besides the king that a side has in its promotion zone."""
+        return impasse.zone(self.pos, side)
+
+    def impasse_conditions(self):
+        """See impasse.conditions."""
+        return impasse.conditions(self.pos, self.bonus())
+
+    # Names and the next game
+
+    def label(self, side):
+        """Is "sente" or "gote", in a handicap game "shitate" or "uwate"."""
+        if self.handicap == "none":
+            return "sente" if side == _SENTE else "gote"
+        return "shitate" if side == _SENTE else "uwate"
+
+    def rematch(self):
+        """Start the next game with the same start and settings.
+
+        Returns True if the players swap sides: they do unless it is a handicap game.
+        """
+        swap = self.handicap == "none"
+        if swap:
+            self.names.reverse()
+        while self.pos.ply:
+            self.pos.unmake()
+        self.judge()
+        return swap

@@ -1,0 +1,118 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The engine and the rules over standard input and output, for any USI program and for tests.
+
+    python3 tools/usi.py          CPython 3.10 or newer, standard library only
+    micropython tools/usi.py      MicroPython for unix
+
+Besides USI it knows: moves, perft N, sfen, undo N, status, resign, read PATH, write PATH, japanese.
+"""
+
+import sys
+
+HERE = __file__.replace("\\", "/").rsplit("/", 1)[0] if "/" in __file__.replace("\\", "/") else "."
+sys.path[:0] = [HERE + "/../lib"]
+if sys.implementation.name != "micropython":
+    sys.path.insert(0, HERE + "/cpython")
+    if sys.platform != "win32":
+        sys.dont_write_bytecode = True
+
+from shogi import status, usi  # noqa: E402
+from shogi.engine import Engine, whole  # noqa: E402
+from shogi.movegen import legal  # noqa: E402
+from shogi.types import ShogiError  # noqa: E402
+from usi_input import Stdio, chance, now  # noqa: E402
+
+ENTRIES = 16384  # of the bot's table; a board has fewer
+MATE_PLIES = 31
+DEEPEST = 32  # perft
+EOF_WAIT = 60000  # ms that a limited search may still take after the end of the input
+
+
+class Tool(Engine):
+    """The engine with the commands that look at the rules and at files."""
+
+    commands = Engine.commands + (
+        "moves", "perft", "sfen", "undo", "status", "resign", "read", "write", "japanese",
+    )  # fmt: skip
+
+    def do_moves(self, words):
+        """Every legal move, sorted."""
+        game = self.game
+        end = legal(game.pos, game.buffer, 0)
+        moves = [usi.text(game.buffer[i]) for i in range(end)]
+        self.out(" ".join(["moves"] + sorted(moves)))
+
+    def do_perft(self, words):
+        """Number of lines of N legal moves."""
+        depth = whole(_only(words, "perft"), "perft", 0, DEEPEST)
+        self.out("nodes %d" % perft(self.game.pos, depth))
+
+    def do_sfen(self, words):
+        """The present position."""
+        self.out("sfen " + self.game.sfen())
+
+    def do_undo(self, words):
+        """Take back N moves, and the result."""
+        n = whole(_only(words, "undo"), "undo")
+        if n > self.game.pos.ply:
+            raise ShogiError("undo %d: there are %d moves" % (n, self.game.pos.ply))
+        self.game.undo(n)
+        self.out("ok")
+
+    def do_status(self, words):
+        """What there is to say about the game, as JSON."""
+        self.out(status.text(self.game))
+
+    def do_resign(self, words):
+        """The side to move resigns."""
+        if self.game.result:
+            raise ShogiError("resign: the game is over")
+        self.game.resign()
+        self.out("ok")
+
+
+def perft(pos, depth):
+    """Leaves of the tree of legal moves, `depth` plies deep."""
+    if not depth:
+        return 1
+    from array import array
+
+    moves = array("H", bytes(1200))
+    end = legal(pos, moves, 0)
+    if depth == 1:
+        return end
+    total = 0
+    for i in range(end):
+        pos.make(moves[i])
+        total += perft(pos, depth - 1)
+        pos.unmake()
+    return total
+
+
+def _only(words, what):
+    if len(words) != 1:
+        raise ShogiError("%s: one number is wanted" % what)
+    return words[0]
+
+
+def main():
+    """Serve until quit or the end of the input."""
+    stdio = Stdio()
+    engine = Tool(stdio.write, now, chance, None, ENTRIES, MATE_PLIES)
+    closed = False
+    while engine.open:
+        busy = engine.step()
+        line = stdio.read(not busy)
+        if line is not None:
+            engine.line(line)
+        elif stdio.ended and not closed:
+            closed = True
+            engine.close(EOF_WAIT)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        pass
