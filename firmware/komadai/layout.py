@@ -1,0 +1,116 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Where things are on the screen: one table for each screen size, in pixels.
+
+The view has no other idea of a screen than these numbers; a board with a new size needs a table here
+and nothing else. A larger screen uses the largest table that fits, in its middle.
+"""
+
+from micropython import const
+
+_LEFT = const(4)
+_RIGHT = const(8)
+
+# Indices of a table.
+CELL = const(0)  # pitch of the board: a square with the line at its left
+BOARD = const(1)  # x, y of the board (9 * CELL + 1 wide and high)
+TOP = const(2)  # x, y of the upper hand's first cell: two columns of four
+LOW = const(3)  # x, y of the lower hand's
+PITCH = const(4)  # from one column of a hand to the next
+COUNT = const(5)  # x of a count from the left of its cell
+BAR = const(6)  # x, width, y above, y below: marks whose turn it is
+PAGE = const(7)  # x, y, columns, rows of a page of text
+EDGES = const(8)  # buttons that lead from the board into the lower, the upper hand
+TEXTS = const(9)  # x, y, columns, part (below) of each line beside the board
+DIALOG = const(10)  # middle x, middle y, columns of a dialog
+
+# Parts of the board page's texts.
+TOP_LINE = const(0)  # mark, name, clock
+LOW_LINE = const(1)
+TOP_NAME = const(2)
+LOW_NAME = const(3)
+TOP_CLOCK = const(4)
+LOW_CLOCK = const(5)
+STATE = const(6)
+STATUS = const(7)
+PROGRESS = const(8)
+BEST = const(9)
+COMPACT = const(10)  # the most important of all of these
+
+_TABLES = {
+    (160, 128): (
+        14,
+        (0, 0),
+        (126, 0),
+        (126, 71),
+        16,
+        14,
+        (128, 32, 57, 69),
+        (2, 4, 26, 10),
+        (_RIGHT, _RIGHT),
+        ((129, 58, 5, COMPACT),),
+        (63, 63, 20),
+    ),
+    (240, 240): (
+        22,
+        (0, 20),
+        (198, 0),
+        (198, 151),
+        21,
+        9,
+        (202, 36, 92, 146),
+        (0, 0, 40, 20),
+        (_RIGHT, _RIGHT),
+        (
+            (1, 4, 32, TOP_LINE),
+            (1, 224, 32, LOW_LINE),
+            (202, 96, 6, STATE),
+            (202, 108, 6, STATUS),
+            (202, 120, 6, PROGRESS),
+            (202, 132, 6, BEST),
+        ),
+        (99, 119, 20),
+    ),
+    (240, 135): (
+        14,
+        (56, 4),
+        (7, 28),
+        (189, 74),
+        20,
+        15,
+        (2, 52, 26, 72),
+        (0, 1, 40, 11),
+        (_RIGHT, _LEFT),
+        (
+            (1, 1, 9, TOP_NAME),
+            (1, 13, 9, TOP_CLOCK),
+            (185, 46, 9, LOW_NAME),
+            (185, 58, 9, LOW_CLOCK),
+            (185, 1, 9, STATE),
+            (185, 15, 9, STATUS),
+            (1, 98, 9, PROGRESS),
+            (1, 110, 9, BEST),
+        ),
+        (119, 67, 20),
+    ),
+}
+
+
+def find(width, height):
+    """(table, x, y): the table for a screen and where its corner goes; ValueError if too small."""
+    best = None
+    for size in _TABLES:
+        if size[0] <= width and size[1] <= height:
+            if best is None or size[0] * size[1] > best[0] * best[1]:
+                best = size
+    if best is None:
+        raise ValueError("screen of %dx%d is too small" % (width, height))
+    return _TABLES[best], (width - best[0]) // 2, (height - best[1]) // 2
+
+
+def assets(width, height):
+    """Names of the sheets that a screen of this size needs (for building a release)."""
+    cell = find(width, height)[0][CELL]
+    return ["font.bin", "logo.bin", "count%d.bin" % cell] + [
+        "%s%d.bin" % (name, cell) for name in ("kanji", "letters", "learner")
+    ]

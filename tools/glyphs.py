@@ -1,0 +1,458 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Makes the sheets in firmware/assets/ from two free bitmap fonts.
+
+    python tools/glyphs.py [--fonts FOLDER] [--out FOLDER] [--look PICTURE.png]
+
+Wants Debian's xfonts-shinonome (public domain) and xfonts-mplus (free for any use); neither the
+device nor the tests need them, for the sheets are committed. A sheet is what `displayio.Bitmap`
+holds: rows padded to four bytes, leftmost pixel in the most significant bits, and is loaded by
+`open(...).readinto(bitmap)`. Which index means what is told in firmware/komadai/glyphs.py.
+"""
+
+import argparse
+import os
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.join(HERE, "cpython"), os.path.join(HERE, "..", "firmware")]
+
+from komadai import glyphs, text  # noqa: E402
+from pcf import Font, jis  # noqa: E402
+
+WOOD, LINE, EDGE, BODY, INK, RED, DOT, FAR = range(8)
+RING, RING_BODY, CORNER, CORNER_BODY, BOTH, BOTH_BODY = range(8, 14)
+
+KANJI = " 歩香桂銀角飛玉金と杏圭全馬竜王"  # by tile; 15 is the other king
+LETTERS = (
+    "", "P", "L", "N", "S", "B", "R", "K", "G", "+P", "+L", "+N", "+S", "+B", "+R", "K",
+)  # fmt: skip
+# (forward, right) steps and rays of each kind, for the learner's marks
+GOLD = ((1, -1), (1, 0), (1, 1), (0, -1), (0, 1), (-1, 0))
+DIAGONALS = ((1, -1), (1, 1), (-1, -1), (-1, 1))
+CROSS = ((1, 0), (0, -1), (0, 1), (-1, 0))
+STEPS = {
+    1: ((1, 0),), 4: ((1, 0), *DIAGONALS), 7: CROSS + DIAGONALS, 13: CROSS, 14: DIAGONALS,
+    15: CROSS + DIAGONALS, **dict.fromkeys((8, 9, 10, 11, 12), GOLD),
+}  # fmt: skip
+RAYS = {2: ((1, 0),), 5: DIAGONALS, 6: CROSS, 13: DIAGONALS, 14: CROSS}
+
+# 3x5 and 5x7 digits for the counts of the hands, a row per string
+SMALL = (
+    "757 262 717 717 551 747 747 711 757 757",
+    "575 222 121 131 551 464 474 111 525 571",
+)
+DIGITS_3 = ("75557", "26227", "71747", "71717", "55711", "74717", "74757", "71222", "75757", "75717")
+
+
+def digit_rows(digit, large):
+    """Rows of a digit as lists of 0 and 1: 3x5, or 5x7 where large."""
+    rows = [[int(b) for b in f"{int(c):03b}"] for c in DIGITS_3[digit]]
+    if not large:
+        return rows
+    wide = [[r[0], r[0] | r[1] & r[0], r[1], r[1] & r[2] | r[2] & 0, r[2]] for r in rows]
+    for row, src in zip(wide, rows):
+        row[1] = src[0] & src[1]
+        row[3] = src[1] & src[2]
+    return [wide[0], wide[1], wide[1], wide[2], wide[3], wide[3], wide[4]]
+
+
+class Canvas:
+    """A grid of small ints."""
+
+    def __init__(self, width, height, fill=0):
+        self.width, self.height = width, height
+        self.rows = [[fill] * width for _ in range(height)]
+
+    def put(self, x, y, value):
+        """Set a pixel; outside is ignored."""
+        if 0 <= x < self.width and 0 <= y < self.height:
+            self.rows[y][x] = value
+
+    def paste(self, other, x, y):
+        """Copy another canvas to (x, y)."""
+        for dy, row in enumerate(other.rows):
+            for dx, value in enumerate(row):
+                self.put(x + dx, y + dy, value)
+
+    def glyph(self, glyph, x, y, value):
+        """Draw a font's glyph with its ink box at (x, y)."""
+        for dy, row in enumerate(glyph.rows):
+            for dx in range(glyph.width):
+                if row >> (glyph.width - 1 - dx) & 1:
+                    self.put(x + dx, y + dy, value)
+
+    def turned(self):
+        """The canvas rotated by 180 degrees."""
+        out = Canvas(self.width, self.height)
+        out.rows = [row[::-1] for row in self.rows[::-1]]
+        return out
+
+    def packed(self, bits):
+        """The bytes of a displayio.Bitmap."""
+        out = bytearray()
+        for row in self.rows:
+            number = 0
+            for value in row:
+                number = number << bits | value
+            used = self.width * bits
+            size = (used + 31) // 32 * 4
+            out += (number << (8 * size - used)).to_bytes(size, "big")
+        return bytes(out)
+
+
+def ink_box(glyph):
+    """The glyph without empty margins: (rows, width) as a Glyph-like with `rows` and `width`."""
+    rows = list(glyph.rows)
+    while rows and not rows[0]:
+        rows.pop(0)
+    while rows and not rows[-1]:
+        rows.pop()
+    every = 0
+    for row in rows:
+        every |= row
+    low = (every & -every).bit_length() - 1
+    high = every.bit_length()
+    return glyph._replace(rows=[row >> low for row in rows], width=high - low)
+
+
+def wedge(size, outline):
+    """The body of a piece, upright, on a square of size x size (the inside of a cell)."""
+    canvas = Canvas(size, size, WOOD)
+    middle = (size - 1) / 2
+    large = size > 16
+    for y in range(size):
+        if large:  # a pentagon: roof of four rows, then slanting sides
+            half = 1.6 + y * 1.55 if y < 5 else 7.4 + (y - 4) * 0.14
+            if y == 0 or y == size - 1 and not outline:
+                half = -1
+        elif outline:
+            half = 1.2 + y * 1.6 if y < 3 else 4.6 + (y - 2) * 0.14
+        else:
+            half = (2.2, 4.2, 5.2)[y] if y < 3 else 5.3 if y < 7 else 6.2
+        for x in range(size):
+            if abs(x - middle) <= half:
+                canvas.put(x, y, BODY)
+    if outline:
+        inside = [row[:] for row in canvas.rows]
+        for y in range(size):
+            for x in range(size):
+                if inside[y][x] == BODY:
+                    near = ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
+                    if any(
+                        not (0 <= u < size and 0 <= v < size) or inside[v][u] != BODY
+                        for u, v in near
+                    ):
+                        canvas.put(x, y, EDGE)
+    return canvas
+
+
+def place(canvas, glyph, colour, dx=0, dy=0):
+    """Draw a glyph in the middle of a canvas."""
+    box = ink_box(glyph)
+    x = (canvas.width - box.width + 1) // 2 + dx
+    y = (canvas.height - len(box.rows) + 1) // 2 + dy
+    canvas.glyph(box, x, y, colour)
+
+
+def mark(canvas, forward, right, ray):
+    """A learner's mark at the rim: a dot for a step, a bar for a ray."""
+    size = canvas.width
+    middle = size // 2
+    large = size > 16
+    reach = middle - 1 if large else middle
+    x, y = middle + right * reach, middle - forward * reach
+    thick = 1 if large else 0
+    for i in range(-1 - 2 * ray - thick, 2 + 2 * ray + thick) if ray else (-thick, 0, 1):
+        if forward and right:
+            for j in range(4 + thick if ray else 2):
+                canvas.put(x - right * j, y, DOT)
+                canvas.put(x, y + forward * j, DOT)
+            if thick:
+                canvas.put(x - right, y + forward, DOT)
+        elif forward:
+            canvas.put(x + i, y, DOT)
+            if thick:
+                canvas.put(x + i, y + forward, DOT)
+        else:
+            canvas.put(x, y + i, DOT)
+            if thick:
+                canvas.put(x - right, y + i, DOT)
+
+
+def piece(kind, set_name, size, fonts):
+    """The inside of a cell with one upright piece (size x size)."""
+    promoted = kind > 8 and kind < 15
+    colour = RED if promoted else INK
+    large = size > 16
+    if set_name == "letters":
+        canvas = wedge(size, True)
+        name = LETTERS[kind]
+        font = fonts["8x16b" if large else "6x12b"]
+        if len(name) == 1:
+            place(canvas, font.glyph(ord(name)), colour, 0, 2 if large else 2)
+        else:
+            place(canvas, font.glyph(ord(name[1])), colour, 3 if large else 2, 2)
+            x, y, arm = (4, 11, 2) if large else (3, 8, 1)
+            for i in range(-arm, arm + 1):
+                canvas.put(x + i, y, colour)
+                canvas.put(x, y + i, colour)
+        return canvas
+    learner = set_name == "learner"
+    canvas = wedge(size, large)
+    char = KANJI[kind]
+    if large:
+        font = fonts["12" if learner else "16"]
+    else:
+        font = fonts["10" if learner else "12"]
+    if char == "竜" and size > 16 and not learner:
+        char = "龍"
+    if learner:
+        for row in canvas.rows:  # a plain body, so that the marks stand out
+            row[:] = [BODY if v == EDGE else v for v in row]
+    place(canvas, font.glyph(jis(char)), colour, 0, 1 if large and not learner else 0)
+    if learner:
+        for forward, right in STEPS.get(kind, ()):
+            mark(canvas, forward, right, False)
+        for forward, right in RAYS.get(kind, ()):
+            mark(canvas, forward, right, True)
+        if kind == 3:
+            middle, gap = size // 2, 5 if large else 3
+            for x in (middle - gap, middle + gap):
+                for y in range(3 if large else 2):
+                    canvas.put(x, y, DOT)
+                    if large:
+                        canvas.put(x + 1, y, DOT)
+    return canvas
+
+
+def dress(canvas, far):
+    """Give the rim and the corners their own indices (shown by some palettes only)."""
+    size = canvas.width
+    arm = 6 if size > 16 else 4
+    out = Canvas(size, size)
+    for y, row in enumerate(canvas.rows):
+        for x, value in enumerate(row):
+            if value in (WOOD, BODY):
+                body = value == BODY
+                rim = x in (0, size - 1) or y in (0, size - 1)
+                if size > 16:
+                    rim = rim or x in (1, size - 2) or y in (1, size - 2)
+                corner = min(x, size - 1 - x) + min(y, size - 1 - y) < arm
+                if rim and corner:
+                    value = BOTH_BODY if body else BOTH
+                elif rim:
+                    value = RING_BODY if body else RING
+                elif corner:
+                    value = CORNER_BODY if body else CORNER
+                elif body and far:
+                    value = FAR
+            out.put(x, y, value)
+    return out
+
+
+def tile(inside):
+    """A cell: the lines at its left and upper edge, then the inside."""
+    size = inside.width + 1
+    canvas = Canvas(size, size, LINE)
+    canvas.paste(inside, 1, 1)
+    return canvas
+
+
+def piece_sheet(set_name, cell, fonts):
+    """32 tiles in a row, see firmware/komadai/glyphs.py."""
+    size = cell - 1
+    tiles = []
+    for index in range(32):
+        kind = index & 15
+        if kind:
+            if index == 31:
+                kind = 7
+            elif index == 23:
+                kind = 15
+            inside = piece(kind, set_name, size, fonts)
+            if index >= 16:
+                inside = inside.turned()
+        else:
+            inside = Canvas(size, size, WOOD)
+            if index:
+                middle = size // 2
+                radius = 3.3 if size > 16 else 2.3
+                for y in range(size):
+                    for x in range(size):
+                        if (x - middle) ** 2 + (y - middle) ** 2 <= radius * radius:
+                            inside.put(x, y, DOT)
+        tiles.append(tile(dress(inside, index >= 16)))
+    sheet = Canvas(32 * cell, cell)
+    for i, canvas in enumerate(tiles):
+        sheet.paste(canvas, i * cell, 0)
+    return sheet
+
+
+def count_sheet(cell):
+    """Tiles for the number of pieces in hand: nothing, then 2 to 18; 0 is transparent."""
+    large = cell > 16
+    width = glyphs.COUNT_WIDTH[cell]
+    sheet = Canvas(18 * width, cell)
+    for n in range(2, 19):
+        canvas = Canvas(width, cell)
+        digits = [int(c) for c in str(n)]
+        if large:
+            left = width - 6 * len(digits) - 1
+            for y in range(cell - 10, cell - 1):
+                for x in range(left, width):
+                    canvas.put(x, y, 1)
+            for i, digit in enumerate(digits):
+                for y, row in enumerate(digit_rows(digit, True)):
+                    for x, value in enumerate(row):
+                        if value:
+                            canvas.put(left + 1 + 6 * i + x, cell - 9 + y, 2)
+        else:
+            top = cell - 6 * len(digits)
+            for i, digit in enumerate(digits):
+                for y, row in enumerate(digit_rows(digit, False)):
+                    for x, value in enumerate(row):
+                        canvas.put(x, top + 6 * i + y, 2 if value else 1)
+        sheet.paste(canvas, (n - 1) * width, 0)
+    return sheet
+
+
+def drawn(char):
+    """Characters that no font has: 12x12 pentagons, 6x12 arrows and macrons."""
+    canvas = Canvas(12, 12)
+    if char in "☗☖":
+        for y in range(11):
+            half = y * 1.3 if y < 3 else 3.2 + (y - 2) * 0.18
+            xs = [x for x in range(11) if abs(x - 5) <= half]
+            for x in xs:
+                edge = x in (xs[0], xs[-1]) or y in (0, 10) or y < 3 and abs(x - 5) > half - 1.3
+                canvas.put(x, y, 1 if char == "☗" or edge else 0)
+        return canvas
+    raise KeyError(char)
+
+
+ARROWS = {
+    "→": "000000 000000 000000 001000 001100 111110 001100 001000",
+    "←": "000000 000000 000000 001000 011000 111110 011000 001000",
+    "↑": "000000 000000 001000 011100 111110 001000 001000 001000",
+    "↓": "000000 000000 001000 001000 001000 111110 011100 001000",
+    "•": "000000 000000 000000 000000 001100 011110 011110 001100",
+    "×": "000000 000000 000000 100010 010100 001000 010100 100010",
+    "■": "000000 111110 111110 111110 111110 111110 111110 111110 111110",
+    "□": "000000 111110 100010 100010 100010 100010 100010 100010 111110",
+}
+
+
+def font_sheet(fonts):
+    """The text font: 6x12 tiles in a row; a wide character is two tiles."""
+    tiles = []
+    ascii_font = fonts["6x12"]
+
+    def narrow(code):
+        canvas = Canvas(6, 12)
+        if code in ascii_font:
+            glyph = ascii_font.glyph(code)
+            canvas.glyph(glyph, glyph.left, 10 - glyph.top, 1)
+        return canvas
+
+    for code in range(32, 127):
+        tiles.append(narrow(code))
+    for char in text.NARROW:
+        if char in "ōūŌ":
+            canvas = narrow(ord({"ō": "o", "ū": "u", "Ō": "O"}[char]))
+            y = 0 if char == "Ō" else 2
+            for x in range(1, 4):
+                canvas.put(x, y, 1)
+        else:
+            canvas = Canvas(6, 12)
+            for y, row in enumerate(ARROWS[char].split()):
+                for x, bit in enumerate(row):
+                    canvas.put(x, y + 1, int(bit))
+        tiles.append(canvas)
+    for char in text.WIDE:
+        canvas = Canvas(12, 12)
+        try:
+            glyph = fonts["12"].glyph(jis(char))
+            canvas.glyph(glyph, glyph.left, 10 - glyph.top, 1)
+        except (KeyError, UnicodeEncodeError):
+            canvas = drawn(char)
+        for half in range(2):
+            part = Canvas(6, 12)
+            part.rows = [row[6 * half : 6 * half + 6] for row in canvas.rows]
+            tiles.append(part)
+    if len(tiles) != text.TILES:
+        raise SystemExit(f"text.TILES is {text.TILES}, the font has {len(tiles)}")
+    sheet = Canvas(6 * len(tiles), 12)
+    for i, canvas in enumerate(tiles):
+        sheet.paste(canvas, 6 * i, 0)
+    return sheet
+
+
+def logo_sheet(fonts):
+    """The two kanji of the name at 16 px, for the title (drawn doubled there)."""
+    sheet = Canvas(32, 16)
+    for i, char in enumerate("駒台"):
+        sheet.glyph(fonts["16b"].glyph(jis(char)), 16 * i, 0, 1)
+    return sheet
+
+
+def make(folder):
+    """All sheets: file name -> (canvas, bits)."""
+    names = {
+        "6x12": "shnm6x12a", "6x12b": "shnm6x12ab", "8x16b": "shnm8x16ab", "12": "shnmk12",
+        "16": "shnmk16", "16b": "shnmk16b", "10": "mplus_j10r",
+    }  # fmt: skip
+    fonts = {}
+    for key, name in names.items():
+        path = os.path.join(folder, name + ".pcf.gz")
+        if not os.path.exists(path):
+            raise SystemExit(f"{path} is missing: install xfonts-shinonome and xfonts-mplus")
+        fonts[key] = Font(path)
+    sheets = {"font.bin": (font_sheet(fonts), 1), "logo.bin": (logo_sheet(fonts), 1)}
+    for cell in (14, 22):
+        for set_name in ("kanji", "letters", "learner"):
+            sheets[f"{set_name}{cell}.bin"] = (piece_sheet(set_name, cell, fonts), 4)
+        sheets[f"count{cell}.bin"] = (count_sheet(cell), 2)
+    return sheets
+
+
+def look(sheets, path):
+    """A picture of all sheets, scaled up, in the default colours."""
+    from PIL import Image
+
+    palette = glyphs.colours(0, 0)
+    width = max(canvas.width for canvas, _bits in sheets.values())
+    height = sum(canvas.height + 2 for canvas, _bits in sheets.values())
+    image = Image.new("RGB", (width, height), "grey")
+    y = 0
+    for canvas, bits in sheets.values():
+        for dy, row in enumerate(canvas.rows):
+            for x, value in enumerate(row):
+                if bits == 4:
+                    rgb = palette[3 * value : 3 * value + 3]
+                else:
+                    rgb = bytes([(0, 128, 255)[value] if bits == 2 else 255 * value] * 3)
+                image.putpixel((x, y + dy), tuple(rgb))
+        y += canvas.height + 2
+    image.resize((width * 2, height * 2), 0).save(path)
+
+
+def main():
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--fonts", default="/usr/share/fonts/X11/misc")
+    parser.add_argument("--out", default=os.path.join(HERE, "..", "firmware", "assets"))
+    parser.add_argument("--look", help="write a picture of all sheets there")
+    args = parser.parse_args()
+    sheets = make(args.fonts)
+    for name, (canvas, bits) in sheets.items():
+        data = canvas.packed(bits)
+        with open(os.path.join(args.out, name), "wb") as file:
+            file.write(data)
+        print(f"{name}: {canvas.width}x{canvas.height}, {bits} bits, {len(data)} bytes")
+    if args.look:
+        look(sheets, args.look)
+
+
+if __name__ == "__main__":
+    main()
