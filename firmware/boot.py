@@ -1,0 +1,17 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Before USB starts: who may write to the drive.
+
+Normally the computer. Started with the A button held, the game may write instead, which is how records get
+to the drive as .kifu files; then the computer can only read until the next start.
+"""
+
+try:
+    import board
+    import storage
+    from boards import find
+
+    if find(board.board_id).held():
+        storage.remount("/", readonly=False)
+except Exception as fault:  # whatever is wrong here, the game itself must start
+    print("boot.py:", fault)

@@ -1,0 +1,7 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Komadai: shogi in the hand. Only starts the program; see lib/komadai."""
+
+import komadai.main
+
+komadai.main.run()

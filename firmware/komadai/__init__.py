@@ -1,0 +1,7 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The handheld game: screens and state (no display), and the view that draws them.
+
+app -> match (game, clock, bot, store) -> board (cursor and marks); every other screen is a module that is
+loaded when it opens and dropped when it closes.
+"""

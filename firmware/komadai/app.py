@@ -1,0 +1,262 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The application: one loop that gives events to the current screen and lets the view draw it.
+
+`App(hw, view, store)` takes everything it touches as arguments; `tick` is one turn of the loop and never
+waits. Screens other than the board are modules that are loaded when they open and dropped when they close.
+"""
+
+import gc
+import sys
+
+from micropython import const
+
+from .board import Board
+from .match import Match
+
+_B = const(32)
+_SELECT = const(128)
+_PRESS = const(1)
+_ALL = const(255)
+_DOTS = const(3)
+_ERROR = const(3)  # sound
+_OWN_START = const(255)  # header: an SFEN follows
+
+
+def default_settings():
+    """The settings of a board that has none: see `settings.py` for the meaning of the bytes."""
+    s = bytearray(32)
+    s[0] = s[3] = s[4] = s[5] = 1
+    s[6] = 3  # brightness
+    s[11] = 2  # level
+    return s
+
+
+def unload(name):
+    """Forget a module, so that its memory can be collected."""
+    if name in sys.modules:
+        del sys.modules[name]
+        package, _, child = name.rpartition(".")
+        parent = sys.modules.get(package)
+        if parent and hasattr(parent, child):
+            delattr(parent, child)
+
+
+class App:
+    """Everything between the buttons and the view."""
+
+    def __init__(self, hw, view, store):
+        self.hw = hw
+        self.view = view
+        self.store = store
+        kept = store.load_settings()
+        self.settings = kept if kept and kept[0] == 1 else default_settings()
+        self.board = Board()
+        self.board.linear = hw.linear
+        self.board.low_edge = view.low_edge
+        self.board.top_edge = view.top_edge
+        self.board.hand_cols = view.hand_cols
+        self.seed = 0
+        self.make_match()
+        self.play_screen = Play(self)
+        self.screen = None
+        self.loaded = ""  # module of the screen, "" for the board
+        self.name = ""
+        self.layer = 0  # what the view shows: 1 the board, 2 a page
+        self.return_to = "title"  # where B leads from a page that can be opened from several places
+        self.puzzle = 0  # the problem that was looked at last
+        self.fresh = True  # the screen was not drawn yet
+        self.quit = False
+        self.apply()
+        self.go("title")
+
+    def make_match(self, bot=None):
+        """Room for a game and the bot."""
+        self.match = Match(self.hw, self.store, self.settings, self.board, bot)
+        self.match.seed = self.seed
+
+    def drop_match(self):
+        """Give the room of the game back (the journal keeps it); returns the bot."""
+        bot = self.match.bot
+        self.match.abort()
+        self.match = None
+        return bot
+
+    def set_seed(self, seed):
+        """Fix the bot's random numbers; 0 takes new ones for each move."""
+        self.seed = self.match.seed = seed
+
+    @property
+    def busy(self):
+        """True while the bot thinks."""
+        return self.match.thinking or self.name == "hint" and self.screen.thinking
+
+    def apply(self):
+        """Let everything know the settings."""
+        self.board.show_dots = self.settings[_DOTS] != 0
+        self.hw.apply(self.settings)
+        self.view.apply(self.settings)
+
+    def go(self, name):
+        """Open the screen of that name; "continue" is the game in the journal."""
+        if name == "continue":
+            name = self.open_match()
+        if self.name == "board":
+            self.match.rest()
+        self.screen = None
+        if self.loaded:
+            unload("komadai." + self.loaded)
+            self.loaded = ""
+        self.name = name
+        self.fresh = True
+        gc.collect()
+        if name == "board":
+            self.screen = self.play_screen
+        else:
+            self.loaded = name
+            module = __import__("komadai." + name, None, None, ("Screen",))
+            self.screen = module.Screen(self)
+
+    def tick(self):
+        """One turn of the loop."""
+        now = self.hw.now()
+        event = self.hw.event()
+        do = self.screen.press(event & 255, event >> 8) if event else None
+        if do is None:
+            do = self.screen.tick(now)
+        if do is not None:
+            if type(do) is int:
+                do = self.match.play(do)
+                gc.collect()
+            if do:
+                self.go(do)
+        elif not self.fresh:
+            return
+        view = self.view
+        if self.screen.over:
+            self.draw_board(view)
+        elif self.name != "board":
+            self.layer = 2
+        self.screen.draw(view, self.fresh)
+        self.fresh = False
+        view.refresh()
+
+    def run(self):
+        """The loop, for ever (or until the window is closed)."""
+        while not self.quit:
+            self.tick()
+            self.hw.idle()
+
+    def draw_board(self, view):
+        """Bring the board page up to date."""
+        board = self.board
+        if self.layer != 1:
+            self.layer = 1
+            view.board()
+            board.what = _ALL
+        if board.what:
+            view.draw_board(board, board.what)
+            board.what = 0
+
+    def open_match(self):
+        """Go on with the game in the journal: the name of the screen to show."""
+        match = self.match
+        if not match.running and not match.resume():
+            return "title"
+        match.abort()
+        match.refresh()
+        if self.store.lost:
+            self.store.lost = False
+            self.board.say("last move lost")
+        if match.game.result:
+            return "game_over"
+        match.begin_turn()
+        return "board"
+
+    def load_sfen(self, text):
+        """Two players on the board in that position. Raises ShogiError for a bad one."""
+        config = bytearray(16)
+        config[0] = config[1] = config[7] = 1
+        config[2] = 16
+        config[3] = self.settings[11]
+        config[4] = _OWN_START
+        self.match.new(config, text)
+        self.go("game_over" if self.match.game.result else "board")
+
+    def state(self):
+        """The screen's name, the position and the state of the game as a dict (for the simulator and tests)."""
+        import json
+
+        from shogi import status
+
+        match = self.match
+        if not match:
+            return {"screen": self.name}
+        thinking = match.thinking
+        match.abort()  # the position may be inside the search
+        fields = json.loads(status.text(match.game))
+        fields["screen"] = "promotion" if self.board.asking else self.name
+        fields["sfen"] = match.game.sfen()
+        if thinking:
+            match.begin_turn()
+        return fields
+
+
+class Play:
+    """The board as a screen: buttons go to the board, time to the match."""
+
+    over = False
+
+    def __init__(self, app):
+        self.app = app
+        self.asked = 0  # the promotion question on the view
+
+    def press(self, button, kind):
+        """See `Board.press`; B ends the bot's thinking."""
+        app = self.app
+        board = app.board
+        match = app.match
+        if kind == _PRESS and button == _B and match.thinking:
+            match.bot.stop()
+            return None
+        do = board.press(button, kind)
+        if board.note and kind == _PRESS:
+            app.hw.sound(_ERROR)
+        if button == _SELECT and not board.asking and kind == _PRESS:
+            match.turn_board()
+        if do == "name":
+            board.say(describe(board, app.settings))
+            return ""
+        if do == "last":
+            board.say(board.status)
+            return ""
+        return do
+
+    def tick(self, now):
+        """The clock and the bot."""
+        return self.app.match.tick(now)
+
+    def draw(self, view, first):
+        """Draw what changed on the board page, and the promotion question."""
+        app = self.app
+        if first and app.layer == 1:
+            view.dialog(None, 0)
+        app.draw_board(view)
+        board = app.board
+        if board.asking:
+            self.asked = board.asking
+            view.promotion(board.asked_piece(), board.choice)
+        elif self.asked:
+            self.asked = 0
+            view.promotion(0, 0)
+
+
+def describe(board, settings):
+    """The name of the piece under the cursor."""
+    from . import names
+
+    place = board.cursor
+    code = place & 63 if place & 128 else board.cells[place]
+    text = names.of(code, settings[8]) if code & 15 else "empty"
+    unload("komadai.names")
+    return text

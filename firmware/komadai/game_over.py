@@ -1,0 +1,66 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The end of a game: who won and why, and what to do now."""
+
+from .pages import Box
+
+_REASONS = {
+    "checkmate": "by checkmate",
+    "no_moves": "no legal move left",
+    "resignation": "by resignation",
+    "sennichite": "sennichite: 4th time",
+    "perpetual_check": "perpetual check",
+    "impasse": "impasse, 27 points",
+    "move_limit": "move limit reached",
+    "timeout": "on time",
+    "foul": "by a foul",
+}
+
+
+def reason(game):
+    """Why it ended, in words. A wrong declaration is an impasse that the side to move lost."""
+    if game.reason == "impasse" and (game.result == "b") != (game.pos.side == 16):
+        return "wrong declaration"
+    return _REASONS[game.reason]
+
+
+class Screen(Box):
+    """A box over the last position; B puts it away, START on the board has "take back", too."""
+
+    fixed = 2
+
+    def __init__(self, app):
+        Box.__init__(self, app)
+        match = app.match
+        self.lines = [
+            winner(match), reason(match.game),
+            "Replay" if match.game.reason == "sennichite" else "Rematch",
+            "Take back", "Review", "Save record", "Title",
+        ]  # fmt: skip
+        self.at = 2
+
+    def choose(self, i):
+        """Do it."""
+        app = self.app
+        if i == 0:
+            app.match.rematch()
+            return "board"
+        if i == 1:
+            app.match.take_back()
+            return "board"
+        if i == 2:
+            return "review"
+        if i == 3:
+            return "save"
+        return "title"
+
+
+def winner(match):
+    """Who won, in words."""
+    result = match.game.result
+    if result == "draw":
+        return "Draw"
+    side = 16 if result == "b" else 32
+    if match.config[1]:
+        return match.name(side) + " wins"
+    return "You win" if side == match.config[2] else match.name(side) + " wins"

@@ -1,0 +1,66 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""A hint: the bot looks for the best move, shows it on the board and the line behind it."""
+
+from shogi import usi
+
+from .pages import Box
+
+_NODES = 1500
+_MARK_MS = 500
+
+
+class Screen(Box):
+    """Thinks for the player to move; B stops it early. The marks stay until the next move."""
+
+    def __init__(self, app):
+        Box.__init__(self, app)
+        match = app.match
+        self.thinking = True
+        self.lines = ["Hint: thinking"]
+        self.since = app.hw.now()
+        level = 8
+        match.bot.start(match.game, level, 1, _NODES)
+
+    def press(self, button, kind):
+        """While it thinks, A and B take the best move so far; afterwards they close the box."""
+        if not self.thinking:
+            return Box.press(self, button, kind)
+        if kind == 1 and button & 0x70:
+            self.app.match.bot.stop()
+        return None
+
+    def tick(self, now):
+        """A slice of thinking."""
+        if not self.thinking:
+            return None
+        bot = self.app.match.bot
+        if bot.step():
+            self.finish(bot)
+            return ""
+        if now - self.since & 0x1FFFFFFF < _MARK_MS:
+            return None
+        self.since = now
+        self.lines = ["Hint: thinking", "depth %d" % bot.depth, usi.text(bot.move) if bot.move else ""]
+        return ""
+
+    def finish(self, bot):
+        """Mark the move on the board and write down the line."""
+        self.thinking = False
+        match = self.app.match
+        board = self.app.board
+        if bot.answer == "win":
+            self.lines = ["Declare the impasse"]
+            return
+        if not bot.move:
+            self.lines = ["No move to advise"]
+            return
+        start = bot.move >> 7 & 127
+        board.hint_to = bot.move & 127
+        board.hint_from = start if start > 15 else 128 | board.side | start
+        board.what |= 6
+        self.lines = ["Hint: " + match.move_text(bot.move)]
+        if bot.pv_len > 1:
+            self.lines.append("then")
+            for i in range(1, min(bot.pv_len, 6)):
+                self.lines.append("  " + usi.text(bot.pv[i]))

@@ -1,0 +1,473 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The game being played: who plays, the clock, the bot's thinking, and the journal that survives power-off.
+
+A journal is a header of 16 bytes (and the start position as SFEN text where it is no handicap) and 16-bit
+words: a move (below 0x8000), 0x8000 | n taken back, 0x9000 | event, 0xA000 | tenths thought about a move that
+was not made yet, 0xC000 | tenths that the move before it took.
+"""
+
+from array import array
+
+from micropython import const
+from shogi import usi
+from shogi.bot import Bot
+from shogi.game import Game
+from shogi.handicap import NAMES
+
+from .clock import Clock
+
+_SENTE = const(16)
+_GOTE = const(32)
+_BOTH = const(48)
+_TEXTS = const(8)
+
+# Bytes of the header.
+PLAYERS = const(1)  # 0 against the bot, 1 two players
+HUMAN = const(2)  # side of the human against the bot
+LEVEL = const(3)
+HANDICAP = const(4)  # index into handicap.NAMES, 255: an SFEN follows
+LIMIT = const(5)  # move limit / 2
+IMPASSE = const(6)  # 0 auto, 1 declare, 2 off
+BONUS = const(7)  # uwate's removed pieces count for the impasse
+MINUTES = const(8)
+BYOYOMI = const(9)  # seconds
+ROUND = const(10)  # games played before with these players
+_PLAYERS = const(1)
+_HUMAN = const(2)
+_LEVEL = const(3)
+_HANDICAP = const(4)
+_LIMIT = const(5)
+_IMPASSE = const(6)
+_BONUS = const(7)
+_MINUTES = const(8)
+_BYOYOMI = const(9)
+_ROUND = const(10)
+_SIZE = const(16)
+_OWN_START = const(255)
+
+_RULES = ("auto", "declare", "off")
+
+_UNDO = const(0x8000)
+_EVENT = const(0x9000)
+_PENDING = const(0xA000)
+_TIME = const(0xC000)
+_RESIGNED = const(0x10)  # events: these | side >> 4; 0 and 1: the board was turned
+_TIMED_OUT = const(0x20)
+_DECLARED = const(0x30)
+_OVER = const(0x40)  # the game has ended
+
+_SOUND_MOVE = const(0)
+_SOUND_CAPTURE = const(1)
+_SOUND_CHECK = const(2)
+_SOUND_END = const(4)
+_TURN_SETTING = const(4)
+_NOTATION = const(7)
+_MARK_MS = const(400)  # between two steps of the progress mark
+
+
+class Match:
+    """One game with its surroundings. `board` is what the screen shows of it."""
+
+    def __init__(self, hw, store, settings, board, bot=None):
+        self.hw = hw
+        self.store = store
+        self.settings = settings
+        self.board = board
+        self.game = Game()
+        self.bot = bot or Bot()
+        self.clock = Clock()
+        self.config = bytearray(_SIZE)
+        self.live = False  # a game is in memory
+        self.running = False  # ... and it is the one that the journal holds
+        self.thinking = False
+        self.seed = 0  # fixed seed of the bot, 0: a new one for each move
+        self.saved = True
+        self.words = array("H", bytes(8))
+        self.marked = 0
+
+    # -- beginning
+
+    def new(self, config, sfen=""):
+        """Begin a game; the one before goes to the records if a move was made."""
+        self.abort()
+        if self.store.open(0) and self.store.next() >= 0:
+            self.store.keep()
+        header = bytes(config[:_SIZE]) + sfen.encode()
+        self.setup(header)
+        self.running = True
+        self.saved = self.store.new_game(header) is not False
+        self.refresh()
+        self.begin_turn()
+
+    def setup(self, header):
+        """The start of the game that the header describes. Raises ShogiError for a bad SFEN."""
+        game = self.game
+        game.move_limit = header[_LIMIT] * 2
+        game.impasse_rule = _RULES[header[_IMPASSE]]
+        game.handicap_bonus = header[_BONUS] != 0
+        if header[_HANDICAP] == _OWN_START:
+            game.load(bytes(header[_SIZE:]).decode())
+        else:
+            game.new(NAMES[header[_HANDICAP]])
+        self.config[:] = header[:_SIZE]
+        self.clock.set(header[_MINUTES], header[_BYOYOMI], game.pos.side == _GOTE)
+        self.live = True
+        self.thinking = False
+        self.orient()
+
+    def resume(self, number=0):
+        """Play the journal (0) or a kept record (1 is the newest) again. False if there is none."""
+        self.abort()
+        header = self.store.open(number)
+        if not header or len(header) < _SIZE:
+            return False
+        self.setup(header)
+        while True:
+            word = self.store.next()
+            if word < 0:
+                break
+            self._again(word)
+        self.running = number == 0
+        self.refresh()
+        return True
+
+    def _again(self, word):
+        """Do what a word of the journal says."""
+        game = self.game
+        kind = word & 0xF000
+        n = word & 0xFFF
+        if word < _UNDO:
+            game.play(word)
+            if self.clock.on:
+                self.clock.charge(0)
+            if not game.result:
+                self.orient_to_mover()
+        elif word >= _TIME:
+            self.clock.recharge(word & 0x3FFF)
+        elif kind == _UNDO:
+            self._undo(n)
+        elif kind == _PENDING:
+            self.clock.spent = n * 100
+        elif n < 2:
+            self.board.turned = n == 1
+        elif n < _TIMED_OUT:
+            game.resign((n & 3) << 4)
+        elif n < _DECLARED:
+            game.timeout((n & 3) << 4)
+        elif n < _OVER:
+            game.declare()
+
+    def rematch(self):
+        """The next game of the same players: sides swap, but not in a handicap game."""
+        config = bytearray(self.config)
+        if not config[_HANDICAP]:
+            config[_HUMAN] ^= _BOTH
+        config[_ROUND] = config[_ROUND] + 1 & 255
+        self.new(config, self.game.start if config[_HANDICAP] == _OWN_START else "")
+
+    # -- who and how
+
+    def person(self, side):
+        """True if a person plays that side."""
+        return self.config[_PLAYERS] or side == self.config[_HUMAN]
+
+    def name(self, side):
+        """Short name of a side's player."""
+        if self.config[_PLAYERS]:
+            label = self.game.label(side)
+            return label[0].upper() + label[1:]
+        return "You" if side == self.config[_HUMAN] else "Bot %d" % self.config[_LEVEL]
+
+    def orient(self):
+        """Turn the board as it should stand when a game begins."""
+        self.board.turned = not self.config[_PLAYERS] and self.config[_HUMAN] == _GOTE
+        self.orient_to_mover()
+
+    def orient_to_mover(self):
+        """Two players and the setting says so: the board turns to the player to move."""
+        if self.config[_PLAYERS] and self.settings[_TURN_SETTING]:
+            self.board.turned = self.game.pos.side == _GOTE
+
+    def move_text(self, move):
+        """A move of the present position in the notation of the settings."""
+        way = self.settings[_NOTATION]
+        pos = self.game.pos
+        if way == 1:
+            from shogi import japanese
+
+            last = pos.moves[pos.ply - 1] & 127 if pos.ply else 0
+            return japanese.text(pos, move, last)
+        if way == 2:
+            from shogi import western
+
+            return western.text(pos, move)
+        if way == 3:
+            from shogi import a1
+
+            return a1.text(move)
+        return usi.text(move)
+
+    def last_text(self):
+        """The last move as text, "" at the start."""
+        pos = self.game.pos
+        if not pos.ply:
+            return ""
+        move = pos.moves[pos.ply - 1]
+        pos.unmake()
+        text = self.move_text(move)
+        pos.make(move)
+        return text
+
+    def refresh(self):
+        """Bring the board page up to date with the game (the bot must not be thinking)."""
+        board = self.board
+        game = self.game
+        side = game.pos.side
+        board.active = not game.result and self.person(side)
+        board.why = "game over" if game.result else "bot thinks"
+        board.own = side if self.config[_PLAYERS] else self.config[_HUMAN]
+        board.sync(game.pos)
+        board.status = self.last_text()
+        board.state = "CHECK" if board.check else ""
+        self.texts(self.hw.now())
+
+    def texts(self, now):
+        """Names and clocks beside the board. True if one of them changed."""
+        board = self.board
+        low = _GOTE if board.turned else _SENTE
+        board.low = self.name(low)
+        board.top = self.name(low ^ _BOTH)
+        if not self.clock.on:
+            board.low_clock = board.top_clock = ""
+            return False
+        a = self.clock_text(low, now)
+        b = self.clock_text(low ^ _BOTH, now)
+        if a == board.low_clock and b == board.top_clock:
+            return False
+        board.low_clock = a
+        board.top_clock = b
+        board.what |= _TEXTS
+        return True
+
+    def clock_text(self, side, now):
+        """What a side's clock shows, m:ss."""
+        s = self.clock.seconds(side == _GOTE, now)
+        return "%d:%02d" % (s // 60, s % 60)
+
+    # -- playing
+
+    def write(self, n):
+        """Append words[:n] to the journal."""
+        if self.running:
+            self.saved = self.store.add(self.words, n) is not False
+
+    def note_event(self, event):
+        """Append one event to the journal."""
+        self.words[0] = event
+        self.write(1)
+
+    def play(self, move):
+        """Play a legal move for the side to move. Returns the screen to show next, or ""."""
+        game = self.game
+        pos = game.pos
+        taken = move >> 7 & 127 > 15 and pos.board[move & 127]
+        used = self.clock.tenths(self.hw.now()) if self.clock.on else 0
+        game.play(move)
+        self.words[0] = move
+        if self.clock.on:
+            self.clock.charge(used)
+            self.words[1] = _TIME | min(used, 0x3FFF)
+            self.write(2)
+        else:
+            self.write(1)
+        if game.result:
+            return self.over()
+        self.hw.sound(_SOUND_CHECK if pos.in_check() else _SOUND_CAPTURE if taken else _SOUND_MOVE)
+        self.orient_to_mover()
+        self.refresh()
+        self.begin_turn()
+        return ""
+
+    def over(self):
+        """The game has just ended."""
+        self.thinking = False
+        self.board.progress = 0
+        self.clock.pause(self.hw.now())
+        self.hw.sound(_SOUND_END)
+        self.note_event(_EVENT | _OVER)
+        self.refresh()
+        return "game_over"
+
+    def begin_turn(self):
+        """Set the bot thinking if it is its turn."""
+        game = self.game
+        if not game.result and not self.person(game.pos.side) and self.running:
+            seed = self.seed or (self.hw.entropy() ^ self.hw.now() * 31)
+            self.bot.start(game, self.config[_LEVEL], seed + game.pos.ply * 7919 & 0x3FFFFFFF)
+            self.thinking = True
+            self.board.progress = 1
+            self.board.best = ""
+            self.marked = self.hw.now()
+
+    def tick(self, now):
+        """One turn of the loop while the board is shown: clock, then a slice of thinking."""
+        game = self.game
+        if not self.running or game.result:
+            return None
+        clock = self.clock
+        shown = None
+        if clock.on:
+            clock.start(now)
+            if clock.expired(now):
+                return self.flag()
+            if self.texts(now):
+                shown = ""
+        if not self.thinking:
+            return shown
+        bot = self.bot
+        if clock.on and clock.tenths(now) > clock.budget():
+            bot.stop()
+        if bot.step():
+            return self.answer()
+        if now - self.marked & 0x1FFFFFFF >= _MARK_MS:
+            self.marked = now
+            board = self.board
+            board.progress = board.progress % 255 + 1
+            if bot.move:
+                board.best = usi.text(bot.move)
+            board.what |= _TEXTS
+            return ""
+        return shown
+
+    def flag(self):
+        """The side to move is out of time."""
+        self.abort()
+        side = self.game.pos.side
+        self.game.timeout(side)
+        self.note_event(_EVENT | _TIMED_OUT | side >> 4)
+        return self.over()
+
+    def answer(self):
+        """The bot has finished: do what it answered."""
+        bot = self.bot
+        self.thinking = False
+        self.board.progress = 0
+        self.hw.clear_events()
+        if bot.answer == "resign" or not bot.move and bot.answer == "move":
+            return self.resign(self.game.pos.side)
+        if bot.answer == "win":
+            return self.declare()
+        return self.play(bot.move)
+
+    def abort(self):
+        """Let the bot stop and forget its answer; afterwards the position is the game's again."""
+        if self.thinking:
+            self.thinking = False
+            self.board.progress = 0
+            self.bot.stop()
+            while not self.bot.step():
+                pass
+
+    def resign(self, side):
+        """That side gives up."""
+        self.abort()
+        self.game.resign(side)
+        self.note_event(_EVENT | _RESIGNED | side >> 4)
+        return self.over()
+
+    def declare(self):
+        """The side to move declares an impasse win."""
+        self.abort()
+        self.game.declare()
+        self.note_event(_EVENT | _DECLARED)
+        return self.over()
+
+    def turn_board(self):
+        """The player turned the board: names and clocks go with it."""
+        self.texts(self.hw.now())
+        self.board.what |= _TEXTS
+        self.note_event(_EVENT | self.board.turned)
+
+    def plies_back(self):
+        """How many plies "take back" takes back, -1 if there is nothing to take back."""
+        game = self.game
+        pos = game.pos
+        side = pos.side
+        if game.result and game.reason in ("resignation", "timeout"):
+            loser = _GOTE if game.result == "b" else _SENTE
+            if self.person(loser):
+                return 0
+        n = 1
+        while n <= pos.ply:
+            side ^= _BOTH
+            if self.person(side):
+                return n
+            n += 1
+        return -1
+
+    def take_back(self):
+        """Take back the last move (against the bot: to the human's turn before). False if there is none."""
+        self.abort()
+        n = self.plies_back()
+        if n < 0:
+            self.begin_turn()
+            return False
+        self._undo(n)
+        self.words[0] = _UNDO | n
+        self.write(1)
+        self.orient_to_mover()
+        self.refresh()
+        self.begin_turn()
+        return True
+
+    def _undo(self, n):
+        self.game.undo(n)
+        if self.clock.on:
+            self.clock.undo(n)
+
+    def play_on(self, ply):
+        """Go on from the position after `ply` moves of the game in memory.
+
+        In the running game the moves after it are taken back; a record becomes the start of a new game.
+        """
+        words = self.words
+        n = self.game.pos.ply - ply
+        self._undo(n)
+        if self.running:
+            words[0] = _UNDO | n
+            self.write(1)
+        else:
+            pos = self.game.pos
+            header = bytes(self.config)
+            if header[_HANDICAP] == _OWN_START:
+                header += self.game.start.encode()
+            if self.store.open(0) and self.store.next() >= 0:
+                self.store.keep()
+            self.store.new_game(header)
+            self.running = True
+            i = 0
+            while i < ply:
+                words[0] = pos.moves[i]
+                self.write(1)
+                i += 1
+        self.orient_to_mover()
+        self.refresh()
+        self.begin_turn()
+
+    def settings_changed(self):
+        """The notation or the board turn was changed."""
+        if self.live and not self.thinking:
+            self.orient_to_mover()
+            self.refresh()
+
+    def rest(self):
+        """The board is left for another page: the clock stands still."""
+        self.clock.pause(self.hw.now())
+
+    def save(self):
+        """Before power-off: also the time thought about the move that is not made yet."""
+        self.abort()
+        self.rest()
+        if self.clock.on and not self.game.result:
+            self.note_event(_PENDING | min(self.clock.spent // 100, 0xFFF))

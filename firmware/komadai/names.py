@@ -1,0 +1,19 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The names of the pieces, in English and in Japanese (Latin letters), by kind."""
+
+ENGLISH = (
+    "", "pawn", "lance", "knight", "silver general", "bishop", "rook", "king", "gold general",
+    "tokin", "promoted lance", "promoted knight", "promoted silver", "horse", "dragon",
+)  # fmt: skip
+JAPANESE = (
+    "", "fuhyō", "kyōsha", "keima", "ginshō", "kakugyō", "hisha", "gyokushō", "kinshō",
+    "tokin", "narikyō", "narikei", "narigin", "ryūma", "ryūō",
+)  # fmt: skip
+
+
+def of(code, language):
+    """Name of a piece code; language 0 English, 1 Japanese. Gote's king is the ōshō."""
+    if language and code == 39:  # GOTE | KING
+        return "ōshō"
+    return (JAPANESE if language else ENGLISH)[code & 15]

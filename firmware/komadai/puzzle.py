@@ -1,0 +1,183 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""One mate problem on the board: the player attacks as sente, the solver defends."""
+
+from shogi.mate import Mate
+from shogi.position import Position
+from shogi.puzzle import setup
+
+from .app import unload
+
+_B = 32
+_START = 64
+_SLICE = 100  # moves of the solver between two looks at the buttons
+
+
+class Screen:
+    """Press A on pieces as in a game. START shows the first move; B with nothing lifted leaves."""
+
+    over = True
+    thinking = False
+
+    def __init__(self, app):
+        self.app = app
+        app.match.abort()
+        self.pos = Position(64)
+        self.mate = Mate()
+        self.job = ""  # what the solver works at: "" nothing, "reply", "hint"
+        self.solved = False
+        self.asked = 0
+        self.load()
+
+    def load(self):
+        """Set up the problem that is chosen."""
+        app = self.app
+        with open(app.hw.assets + "puzzles.bin", "rb") as file:
+            file.seek(app.puzzle * 32)
+            self.total = setup(self.pos, file.read(32))
+        board = app.board
+        board.turned = False
+        board.own = 16
+        board.low = "You"
+        board.top = "Solver"
+        board.low_clock = board.top_clock = ""
+        board.cursor = board.home = self.pos.king(32)
+        board.best = ""
+        self.solved = False
+        self.show("mate in %d" % self.total)
+
+    def show(self, text):
+        """Bring the board page up to date."""
+        board = self.app.board
+        board.active = not self.solved and self.pos.side == 16
+        board.why = "solved" if self.solved else "wait"
+        board.sync(self.pos)
+        board.status = "#%d %d/%d" % (self.app.puzzle + 1, self.pos.ply, self.total)
+        board.state = "CHECK" if board.check else ""
+        board.say(text)
+
+    def press(self, button, kind):
+        """Buttons go to the board; START asks for a hint."""
+        board = self.app.board
+        if self.job:
+            return None
+        if self.solved and kind == 1 and button & 112:
+            return self.next(button)
+        if kind == 1 and not board.asking:
+            if button == _START:
+                self.think("hint", self.total - self.pos.ply, False)
+                return ""
+            if button == _B and not board.lifted:
+                return self.leave()
+        if kind > 2:
+            return None
+        do = board.press(button, kind)
+        if type(do) is int:
+            return self.attack(do)
+        return do
+
+    def next(self, button):
+        """After the solution: A goes on to the next problem."""
+        app = self.app
+        if button == 16 and app.puzzle < 99:
+            app.puzzle += 1
+            self.load()
+            return ""
+        return self.leave()
+
+    def leave(self):
+        """Back to the list; the board page belongs to the game again."""
+        board = self.app.board
+        board.say("")
+        board.cursor = board.home = 98
+        if self.app.match.live:
+            self.app.match.orient()
+            self.app.match.refresh()
+        unload("shogi.mate")
+        unload("shogi.puzzle")
+        return "puzzles"
+
+    def think(self, job, plies, defender):
+        """Set the solver to work."""
+        self.job = job
+        self.mate.start(self.pos, max(plies, 1), 0, defender)
+
+    def attack(self, move):
+        """The player's move: it must give check, and mate in time."""
+        pos = self.pos
+        pos.make(move)
+        if not pos.in_check():
+            pos.unmake()
+            return self.refuse("not a check")
+        board = self.app.board
+        self.show("")
+        left = self.total - pos.ply
+        if not board.count:
+            self.solve()
+        elif left <= 0:
+            pos.unmake()
+            return self.refuse("not mate")
+        else:
+            self.app.hw.sound(2)
+            self.think("reply", left, True)
+        return ""
+
+    def refuse(self, text):
+        """The move is taken back, with the reason."""
+        self.show(text)
+        self.app.hw.sound(3)
+        return ""
+
+    def solve(self):
+        """Mate."""
+        app = self.app
+        self.solved = True
+        app.settings[18 + app.puzzle // 8] |= 1 << app.puzzle % 8
+        app.store.save_settings(app.settings)
+        app.hw.sound(4)
+        self.show("Solved! A: next")
+
+    def tick(self, now):
+        """A slice of the solver's work."""
+        if not self.job or not self.mate.step(_SLICE):
+            return None
+        job = self.job
+        self.job = ""
+        mate = self.mate
+        if job == "hint":
+            self.hint(mate)
+            return ""
+        if mate.result == 1 and mate.length:
+            self.pos.make(mate.line[0])  # the longest defence
+            self.app.hw.sound(0)
+            self.show("")
+            return ""
+        from shogi import usi
+
+        escape = "escapes: " + usi.text(mate.line[0]) if mate.length else "not mate"
+        self.pos.unmake()
+        return self.refuse(escape)
+
+    def hint(self, mate):
+        """Mark the first move of the solution."""
+        board = self.app.board
+        if mate.result == 1:
+            start = mate.line[0] >> 7 & 127
+            board.hint_to = mate.line[0] & 127
+            board.hint_from = start if start > 15 else 144 | start
+            board.what |= 6
+            board.say("this move")
+        else:
+            board.say("no mate from here")
+
+    def draw(self, view, first):
+        """The board is drawn already: only the promotion question is left."""
+        if first:
+            view.dialog(None, 0)
+        board = self.app.board
+        if board.asking:
+            self.asked = board.asking
+            view.promotion(board.asked_piece(), board.choice)
+        elif self.asked:
+            self.asked = 0
+            view.promotion(0, 0)

@@ -1,0 +1,20 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The question before one resigns."""
+
+from .pages import Box
+
+
+class Screen(Box):
+    """No comes first, so that a double press does no harm."""
+
+    def __init__(self, app):
+        Box.__init__(self, app)
+        self.lines = ["Resign?", "No", "Yes"]
+        self.at = 1
+
+    def choose(self, i):
+        """Resign for the human, or for the player to move when two play."""
+        if i == 0:
+            return "board"
+        return self.app.match.resign(self.app.board.own)

@@ -1,0 +1,45 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Writing the game in memory to the drive as a .kifu file."""
+
+import os
+
+from .app import unload
+from .pages import Box
+
+
+class Screen(Box):
+    """Writes at once and says what came of it."""
+
+    def __init__(self, app):
+        Box.__init__(self, app)
+        self.lines = self.write(app)
+
+    def write(self, app):
+        """The lines to show."""
+        folder = app.hw.records
+        if folder is None:
+            return ["NOT SAVED: USB", "The computer has", "the drive; eject it", "or press reset."]
+        from shogi import kif
+
+        match = app.match
+        match.game.names = [match.name(16), match.name(32)]
+        try:
+            taken = os.listdir(folder)
+            n = 1
+            while "komadai-%03d.kifu" % n in taken:
+                n += 1
+            name = "komadai-%03d.kifu" % n
+            with open(folder + name, "wb") as file:
+                file.write(kif.write(match.game).encode())
+        except OSError as fault:
+            return ["NOT SAVED", str(fault)[:20]]
+        finally:
+            unload("shogi.kif")
+        return ["Saved", name]
+
+    def press(self, button, kind):
+        """Any button goes back."""
+        if kind > 1:
+            return None
+        return "game_over" if self.app.match.running else "review"

@@ -1,0 +1,53 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The settings, kept over power-off, and the list that changes them.
+
+Bytes: 0 format, 1 piece set, 2 palette, 3 dots, 4 board turn, 5 sound, 6 brightness 1-4, 7 notation,
+8 language of the piece names, 9-17 what was last chosen in "New game", 18-30 solved puzzles.
+"""
+
+from .pages import List
+
+_ITEMS = (
+    ("Pieces", 1, ("kanji", "letters", "learner")),
+    ("Notation", 7, ("7f USI", "Japanese", "Western", "a1 style")),
+    ("Sound", 5, ("off", "on")),
+    ("Brightness", 6, ("", "1", "2", "3", "4")),
+    ("2 players: turn", 4, ("never", "board")),
+    ("Dots", 3, ("off", "on")),
+    ("Colours", 2, ("normal", "contrast")),
+    ("Piece names", 8, ("English", "Japanese")),
+)
+
+
+class Screen(List):
+    """Each change takes effect at once; leaving stores them."""
+
+    title = "Settings"
+    items = _ITEMS
+
+    def label(self, i):
+        """Name of a setting."""
+        return _ITEMS[i][0]
+
+    def value(self, i):
+        """What it is set to."""
+        return _ITEMS[i][2][self.app.settings[_ITEMS[i][1]]]
+
+    def change(self, i, step):
+        """Set the next value, round and round (brightness begins at 1)."""
+        at, values = _ITEMS[i][1:]
+        settings = self.app.settings
+        new = (settings[at] + step) % len(values)
+        if not values[new]:
+            new = len(values) - 1 if step < 0 else 1
+        settings[at] = new
+        self.app.apply()
+        if at == 4 or at == 7:
+            self.app.match.settings_changed()
+        return ""
+
+    def back(self):
+        """Store and leave."""
+        self.app.store.save_settings(self.app.settings)
+        return self.app.return_to

@@ -1,0 +1,49 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The first screen: go on with the last game, or choose what to do."""
+
+from .pages import List
+from .version import VERSION
+
+_GO = ("continue", "new_game", "puzzles", "records", "how_to_play", "settings", "engine")
+_LABELS = ("Continue", "New game", "Puzzles", "Records", "How to play", "Settings", "Engine mode")
+
+
+class Screen(List):
+    """Continue is there only if the journal holds a game; a finished one is called "Last game"."""
+
+    title = "KOMADAI  shogi  " + VERSION
+
+    def __init__(self, app):
+        List.__init__(self, app)
+        header = app.store.open(0)
+        self.skip = 0 if header else 1
+        self.ended = header and finished(app.store)
+        self.count = 7 - self.skip
+        app.return_to = "title"
+
+    def label(self, i):
+        """Text of item i."""
+        if i + self.skip == 0 and self.ended:
+            return "Last game"
+        return _LABELS[i + self.skip]
+
+    def choose(self, i):
+        """Go there."""
+        if i + self.skip == 0:
+            return "continue"
+        return _GO[i + self.skip]
+
+    def back(self):
+        """There is nothing behind the title."""
+        return None
+
+
+def finished(store):
+    """True if the journal that was just opened ends with the word for a game that is over."""
+    last = -1
+    while True:
+        word = store.next()
+        if word < 0:
+            return last == 0x9040
+        last = word
