@@ -1,76 +1,252 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Legal moves (FIRST VERSION: simple, to be replaced by the fast one)."""
+"""Legal moves.
 
-from .types import BOTH, GOTE, PROMOTE, SENTE, file_of, rank_of
+Every generator has the contract `f(pos, moves, n) -> end`: writes moves to moves[n:end], allocates
+nothing and leaves the position as it was. The order is that of the position's lists: the same
+history gives the same order everywhere.
+"""
 
-_GOLD = (-13, -12, -11, -1, 1, 12)
-_STEPS = {
-    1: (-12,), 3: (-25, -23), 4: (-13, -12, -11, 11, 13),
-    7: (-13, -12, -11, -1, 1, 11, 12, 13),
-    8: _GOLD, 9: _GOLD, 10: _GOLD, 11: _GOLD, 12: _GOLD,
-    13: (-12, -1, 1, 12), 14: (-13, -11, 11, 13),
-}
-_RAYS = {2: (-12,), 5: (-13, -11, 11, 13), 6: (-12, -1, 1, 12), 13: (-13, -11, 11, 13), 14: (-12, -1, 1, 12)}
+from micropython import const
 
+from . import king
+from .drops import drops
+from .evasions import answers
 
-def targets(board, s):
-    """Squares that the piece on s attacks."""
-    p = board[s]
-    kind = p & 15
-    sign = 1 if p & SENTE else -1
-    out = [s + sign * d for d in _STEPS.get(kind, ()) if board[s + sign * d] != BOTH]
-    for d in _RAYS.get(kind, ()):
-        t = s + sign * d
-        while board[t] != BOTH:
-            out.append(t)
-            if board[t]:
-                break
-            t += sign * d
-    return out
-
-
-def _dead(kind, rank, side):
-    if side == GOTE:
-        rank = 10 - rank
-    return kind in (1, 2) and rank == 1 or kind == 3 and rank <= 2
+_PROMOTE = const(1 << 14)
+_DOUBLE = const(255)
 
 
 def legal(pos, moves, n):
-    """Write every legal move into moves[n:], return the end index."""
-    board, side = pos.board, pos.side
-    pseudo = []
-    for s in range(18, 123):
-        p = board[s]
-        if not p & side or p == BOTH:
-            continue
-        kind = p & 15
-        for t in targets(board, s):
-            if board[t] & side:
+    """Every legal move, also the pointless non-promotions. At most 593."""
+    n = king.moves(pos, moves, n)
+    checker = pos.checker
+    if checker:
+        if checker != _DOUBLE:
+            n = answers(pos, moves, n)
+        elif pos.pins[0]:
+            king.unpin(pos)
+        return n
+    n = pieces(pos, moves, n, pos.side)
+    if pos.pins[0]:
+        king.unpin(pos)
+        n = pinned(pos, moves, n)
+    return drops(pos, moves, n)
+
+
+def pieces(
+    pos, moves, n, block,
+    _bishop=(-13, -11, 11, 13), _rook=(-12, -1, 1, 12),
+    _up=((-13, -11), (13, 11)), _down=((13, 11), (-13, -11)),
+    _ahead=((-12,), (12,)), _back=((12, -1, 1), (-12, -1, 1)),
+):  # fmt: skip
+    """Moves on the board of all but the king and the pieces marked as pinned.
+
+    block: the side to move; or 48, then only to empty squares.
+    """
+    board = pos.board
+    side = pos.side
+    gote, _, f, own, _, pawns, _, _, rank = pos.sente if side == 16 else pos.gote
+    piece = side | 1
+    for s in pawns:
+        if board[s] == piece:
+            t = s + f
+            if not board[t] & block:
+                if rank[t] < 4:
+                    moves[n] = s << 7 | t | _PROMOTE
+                    n += 1
+                    if rank[t] == 1:
+                        continue
+                moves[n] = s << 7 | t
+                n += 1
+    fl = f - 1
+    fr = f + 1
+    gold = side + 8
+    silver = side + 4
+    knight = side + 3
+    horse = side + 13
+    for s in own:
+        piece = board[s]
+        q = s << 7
+        if piece >= gold:
+            if piece < horse:
+                if not board[s + fl] & block:
+                    moves[n] = q + s + fl
+                    n += 1
+                if not board[s + f] & block:
+                    moves[n] = q + s + f
+                    n += 1
+                if not board[s + fr] & block:
+                    moves[n] = q + s + fr
+                    n += 1
+                if not board[s - 1] & block:
+                    moves[n] = q + s - 1
+                    n += 1
+                if not board[s + 1] & block:
+                    moves[n] = q + s + 1
+                    n += 1
+                if not board[s - f] & block:
+                    moves[n] = q + s - f
+                    n += 1
                 continue
-            m = s << 7 | t
-            zone = any((rank_of(x) if side == SENTE else 10 - rank_of(x)) <= 3 for x in (s, t))
-            if zone and kind < 7:
-                pseudo.append(m | PROMOTE)
-            if not _dead(kind, rank_of(t), side):
-                pseudo.append(m)
-    pawns = [0] * 10
-    for s in range(18, 123):
-        if board[s] == side | 1:
-            pawns[file_of(s)] = 1
-    for kind in (1, 2, 3, 4, 5, 6, 8):
-        if pos.hand[side | kind]:
-            for t in range(18, 123):
-                if board[t] == 0 and not _dead(kind, rank_of(t), side) and not (kind == 1 and pawns[file_of(t)]):
-                    pseudo.append(kind << 7 | t)
-    for m in pseudo:
-        pos.make(m)
-        ok = not pos.attacked(pos.king(side), pos.side)
-        if ok and m >> 7 == 1 and pos.in_check():
-            end = legal(pos, moves, n)
-            ok = end > n
-        pos.unmake()
-        if ok:
-            moves[n] = m
-            n += 1
+            if not s:
+                break
+            if piece == horse:
+                dirs = _bishop
+                steps = _rook
+            else:
+                dirs = _rook
+                steps = _bishop
+            for d in steps:
+                t = s + d
+                if not board[t] & block:
+                    moves[n] = q + t
+                    n += 1
+        elif piece == silver:
+            if rank[s] > 4:
+                if not board[s + fl] & block:
+                    moves[n] = q + s + fl
+                    n += 1
+                if not board[s + f] & block:
+                    moves[n] = q + s + f
+                    n += 1
+                if not board[s + fr] & block:
+                    moves[n] = q + s + fr
+                    n += 1
+                if not board[s - fl] & block:
+                    moves[n] = q + s - fl
+                    n += 1
+                if not board[s - fr] & block:
+                    moves[n] = q + s - fr
+                    n += 1
+            else:
+                zone = rank[s] < 4
+                d = f
+                while 1:
+                    t = s + d
+                    if not board[t] & block:
+                        moves[n] = q + t
+                        n += 1
+                        if zone or rank[t] < 4:
+                            moves[n] = q + t | _PROMOTE
+                            n += 1
+                    if d == f:
+                        d = fl
+                    elif d == fl:
+                        d = fr
+                    elif d == fr:
+                        d = -fl
+                    elif d == -fl:
+                        d = -fr
+                    else:
+                        break
+            continue
+        elif piece == knight:
+            t = s + f + fl
+            d = rank[t]
+            if not board[t] & block:
+                if d < 4:
+                    moves[n] = q + t | _PROMOTE
+                    n += 1
+                if d > 2:
+                    moves[n] = q + t
+                    n += 1
+            t += 2
+            if not board[t] & block:
+                d = rank[t]
+                if d < 4:
+                    moves[n] = q + t | _PROMOTE
+                    n += 1
+                if d > 2:
+                    moves[n] = q + t
+                    n += 1
+            continue
+        elif piece < knight:
+            if piece == side:
+                continue
+            t = s + f
+            x = board[t]
+            while not x & block:
+                d = rank[t]
+                if d < 4:
+                    moves[n] = q + t | _PROMOTE
+                    n += 1
+                if d > 1:
+                    moves[n] = q + t
+                    n += 1
+                if x:
+                    break
+                t += f
+                x = board[t]
+            continue
+        else:
+            zone = rank[s] < 4
+            if zone:
+                dirs = _rook if piece == side + 6 else _bishop
+            elif piece == side + 6:
+                dirs = _ahead[gote]
+            else:
+                dirs = _up[gote]
+            for d in dirs:
+                t = s + d
+                x = board[t]
+                while not x & block:
+                    moves[n] = q + t
+                    n += 1
+                    if zone or rank[t] < 4:
+                        moves[n] = q + t | _PROMOTE
+                        n += 1
+                    if x:
+                        break
+                    t += d
+                    x = board[t]
+            if zone:
+                continue
+            dirs = _back[gote] if piece == side + 6 else _down[gote]
+        for d in dirs:
+            t = s + d
+            x = board[t]
+            while not x & block:
+                moves[n] = q + t
+                n += 1
+                if x:
+                    break
+                t += d
+                x = board[t]
+    return n
+
+
+def pinned(pos, moves, n):
+    """Moves of the pinned pieces: along the line. Needs the marks taken off."""
+    board = pos.board
+    side = pos.side
+    own_king, _, _, _, _, _, reach, _, rank = pos.sente if side == 16 else pos.gote
+    k = pos.places[own_king]
+    pins = pos.pins
+    i = 0
+    while pins[i]:
+        s = pins[i]
+        piece = pins[i + 1]
+        kind = piece & 15
+        d = king.LINE[k - pins[i + 2]]
+        i += 3
+        bits = king.CLASSES[piece] & 255
+        for e in king.BOTH_WAYS:
+            e *= d
+            m = reach[e] & bits
+            if not m:
+                continue
+            t = s + e
+            x = board[t]
+            while not x & side:
+                if kind < 7 and (rank[s] < 4 or rank[t] < 4):
+                    moves[n] = s << 7 | t | _PROMOTE
+                    n += 1
+                if rank[t] > king.DEAD[kind]:
+                    moves[n] = s << 7 | t
+                    n += 1
+                if x or not m & 56:
+                    break
+                t += e
+                x = board[t]
     return n

@@ -1,12 +1,52 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""A position and the moves that led to it (FIRST VERSION: simple, to be replaced by the fast one)."""
+"""A position and the moves that led to it.
+
+What the generators want is kept up to date by make and unmake in one list of squares, `places`:
+
+    0, 1        the kings of sente and gote (0: none)
+    2, 3, 4     where the pieces of sente, those of gote and the empty squares end
+    5-13        sente's pawns by file 9 to 1 (0: none), which is the test for nifu
+    14-22       gote's pawns
+    23-61       sente's other pieces, in any order, then zeros
+    62-100      gote's
+    101-182     the empty squares, in any order, then zeros
+
+`slots` is its inverse: the index in `places` of the square. So a quiet move of any piece swaps two
+entries. Who leaves a list gives his place to the last one; `gaps` remembers it for unmake.
+"""
 
 from array import array
 
-from .types import BOTH, EMPTY, GOTE, KING, PROMOTE, PROMOTED, SENTE, square
+from micropython import const
 
-_LEN = 152  # negative indices wrap to the walls below rank i
+from .tables import CLASSES, LINE, RANK_GOTE, RANK_SENTE, REACH_GOTE, REACH_SENTE
+from .types import BOTH, EMPTY, GOTE, KING, PAWN, SENTE
+
+_SENTE = const(16)
+_BOTH = const(48)
+_PROMOTE = const(1 << 14)
+_SIDE_KEY = const(0x2A3F5B17)
+_LEN = const(152)  # negative indices wrap to the walls below rank i
+_EMPTIES_END = const(4)
+_PAWNS = const(5)
+_PIECES = const(23)
+_EMPTIES = const(101)
+_UNKNOWN = const(2)
+
+
+def _factors(n, seed):
+    """n odd numbers of 15 bits. The hash of a piece on a square is a product of two of them."""
+    factors = array("H", bytes(2 * n))
+    for i in range(n):
+        seed = (seed * 4005 + 8191) & 0xFFFFFF
+        factors[i] = seed >> 9 | 1
+    return factors
+
+
+PIECE_KEYS = _factors(48, 12345)
+SQUARE_KEYS = _factors(123, 54321)  # those below 18 serve as keys of a number in hand
+SQUARE_KEYS[0] = 0
 
 
 class Position:
@@ -20,109 +60,297 @@ class Position:
     moves   array('H'): move made at ply i
     taken   bytearray: piece code it captured, 0 if none
     keys    array('I'): key before it
-    checks  bytearray: 1 if the side to move at ply i stood in check (checks[ply] is always valid)
+    checks  bytearray: 1 if the side to move at ply i stood in check, 0 if not, 2 if nobody has
+            asked yet: in_check() computes and keeps it
+
+    For the generators: places, slots (above), sente and gote (what a side to move needs, see
+    `_views`), pins and near (scratch of shogi.king), checker (square of the piece that gives
+    check, 0 none, 255 two; valid after shogi.king.moves).
     """
 
     def __init__(self, capacity=576):
+        """An empty board; capacity: plies before grow() is needed."""
         self.board = bytearray(_LEN)
         self.hand = bytearray(48)
         self.moves = array("H", bytes(2 * capacity))
         self.taken = bytearray(capacity)
+        self.gaps = bytearray(capacity)
         self.keys = array("I", bytes(4 * capacity))
         self.checks = bytearray(capacity + 1)
+        self.places = bytearray(183)
+        self.slots = bytearray(128)
+        self.pins = bytearray(24)
+        self.near = bytearray(40)
+        self.checker = 0
+        places = memoryview(self.places)
+        pawns, pieces = places[5:14], places[23:62]
+        gote_pawns, gote_pieces = places[14:23], places[62:101]
+        self.sente = (0, 1, -12, pieces, gote_pieces, pawns, REACH_SENTE, REACH_GOTE, RANK_SENTE)
+        self.gote = (1, 0, 12, gote_pieces, pieces, gote_pawns, REACH_GOTE, REACH_SENTE, RANK_GOTE)
+        self.empties = places[101:183]
+        self.sente_hand = memoryview(self.hand)[16:32]
+        self.gote_hand = memoryview(self.hand)[32:48]
+        self.escapes = array("H", bytes(16))
+        self._share()
         self.clear()
+
+    def _share(self):
+        """One tuple of what make and unmake use: cheaper to unpack than eight attributes."""
+        self.all = (
+            self.board, self.places, self.slots, self.hand,
+            self.moves, self.taken, self.gaps, self.keys, self.checks,
+        )  # fmt: skip
+
+    def grow(self, more=256):
+        """Make room for more plies. Allocates, so not within a search."""
+        self.moves = array("H", bytes(self.moves) + bytes(2 * more))
+        self.taken = bytearray(self.taken + bytes(more))
+        self.gaps = bytearray(self.gaps + bytes(more))
+        self.keys = array("I", bytes(self.keys) + bytes(4 * more))
+        self.checks = bytearray(self.checks + bytes(more))
+        self._share()
 
     def clear(self):
         """Empty board, empty hands, sente to move."""
+        board = self.board
         for i in range(_LEN):
-            self.board[i] = BOTH
-        for r in range(1, 10):
-            for f in range(1, 10):
-                self.board[square(f, r)] = EMPTY
+            board[i] = BOTH
+        for s in range(18, 123):
+            if RANK_SENTE[s]:
+                board[s] = EMPTY
         for i in range(48):
             self.hand[i] = 0
         self.side = SENTE
         self.ply = 0
         self.key = 0
+        self.ready()
 
     def ready(self):
         """Call after writing board, hand and side: computes what is derived, empties the stack."""
+        places = self.places
+        slots = self.slots
+        for i in range(183):
+            places[i] = 0
+        for i in range(128):
+            slots[i] = 0
+        places[2] = _PIECES
+        places[3] = _PIECES + 39
+        places[_EMPTIES_END] = _EMPTIES
+        for s in range(18, 123):
+            p = self.board[s]
+            if p == BOTH:
+                continue
+            gote = p >> 5
+            if p & 15 == KING:
+                i = gote
+            elif p & 15 == PAWN:
+                i = _PAWNS + 9 * gote + (s - 18) % 12
+            else:
+                end = 2 + gote if p else _EMPTIES_END
+                i = places[end]
+                places[end] = i + 1
+            places[i] = s
+            slots[s] = i
         self.ply = 0
         self.key = self._hash()
-        self.checks[0] = self.attacked(self.king(self.side), self.side ^ BOTH)
+        self.checks[0] = _UNKNOWN
 
     def _hash(self):
-        h = 0 if self.side == SENTE else 0x155555
+        """The key from scratch."""
+        h = 0 if self.side == SENTE else _SIDE_KEY
         for s in range(18, 123):
             p = self.board[s]
             if p and p != BOTH:
-                h ^= ((p * 2654435761 >> 7) & 0x7FFF | 1) * ((s * 40503 * 7919 >> 5) & 0x7FFF | 1)
+                h ^= PIECE_KEYS[p] * SQUARE_KEYS[s]
         for p in range(48):
-            if self.hand[p]:
-                h ^= ((p * 69069 + 5 >> 1) & 0x7FFF | 1) * ((self.hand[p] * 48271 * 977) & 0x7FFF | 1)
-        return h & 0x3FFFFFFF
+            h ^= PIECE_KEYS[p] * SQUARE_KEYS[self.hand[p]]
+        return h
 
     def king(self, side):
         """Square of that side's king, 0 if it has none."""
-        return max(0, self.board.find(bytes((side | KING,))))
+        return self.places[side >> 5]
 
     def attacked(self, sq, by):
-        """1 if `by` attacks `sq`."""
+        """1 if the side `by` attacks the square (whatever stands on it), else 0."""
         if not sq:
             return 0
-        from .movegen import targets
-
-        for s in range(18, 123):
-            p = self.board[s]
-            if p & by and p != BOTH and sq in targets(self.board, s):
-                return 1
+        board = self.board
+        _, foe_king, forward, pieces, _, _, reach, _, _ = self.sente if by == _SENTE else self.gote
+        if board[sq - forward] == by | PAWN:
+            return 1
+        foe_king = self.places[by >> 5]
+        if foe_king and reach[sq - foe_king] & 64:
+            return 1
+        for s in pieces:
+            m = reach[sq - s] & 255 if s else 0
+            if m:
+                m &= CLASSES[board[s]]
+                if m:
+                    if m & ~56:
+                        return 1
+                    d = LINE[sq - s]
+                    s += d
+                    while s != sq and not board[s]:
+                        s += d
+                    if s == sq:
+                        return 1
+            elif not s:
+                break
         return 0
 
     def in_check(self):
         """True if the side to move stands in check."""
-        return self.checks[self.ply] != 0
+        check = self.checks[self.ply]
+        if check == _UNKNOWN:
+            side = self.side
+            check = self.attacked(self.places[side >> 5], side ^ _BOTH)
+            self.checks[self.ply] = check
+        return check != 0
 
-    def make(self, move):
+    def make(self, move, _piece=PIECE_KEYS, _square=SQUARE_KEYS):
         """Make a legal move."""
-        board, side, ply = self.board, self.side, self.ply
+        board, places, slots, hand, moves, taken, gaps, keys, checks = self.all
+        side = self.side
+        ply = self.ply
+        key = self.key
         to = move & 127
         fr = move >> 7 & 127
-        self.moves[ply] = move
-        self.keys[ply] = self.key
-        self.taken[ply] = t = board[to]
+        moves[ply] = move
+        keys[ply] = key
+        t = board[to]
+        taken[ply] = t
+        key ^= _SIDE_KEY
         if fr < 16:
-            self.hand[side | fr] -= 1
-            board[to] = side | fr
+            p = side | fr
+            n = hand[p]
+            hand[p] = n - 1
+            pk = _piece[p]
+            key ^= pk * _square[n] ^ pk * _square[n - 1] ^ pk * _square[to]
+            gap = slots[to]
+            gaps[ply] = gap
+            e = places[_EMPTIES_END] - 1
+            places[_EMPTIES_END] = e
+            last = places[e]
+            places[gap] = last
+            slots[last] = gap
+            places[e] = 0
+            if fr == 1:
+                i = (side * 9 >> 4) - 4 + (to - 18) % 12
+            else:
+                e = (side >> 5) + 2
+                i = places[e]
+                places[e] = i + 1
         else:
+            p = board[fr]
+            i = slots[fr]
+            pk = _piece[p]
             if t:
-                k = t & 15
-                if k > 8:
-                    k -= 8
-                self.hand[side | k] += 1
-            board[to] = board[fr] | (PROMOTED if move & PROMOTE else 0)
-            board[fr] = EMPTY
-        self.side = side ^ BOTH
-        self.ply = ply + 1
-        self.key = self._hash()
-        self.checks[ply + 1] = self.attacked(self.king(self.side), side)
+                gap = slots[to]
+                gaps[ply] = gap
+                if gap < _PIECES:
+                    places[gap] = 0
+                else:
+                    e = 3 - (side >> 5)
+                    last = places[e] - 1
+                    places[e] = last
+                    e = last
+                    last = places[e]
+                    places[gap] = last
+                    slots[last] = gap
+                    places[e] = 0
+                e = places[_EMPTIES_END]
+                places[e] = fr
+                slots[fr] = e
+                places[_EMPTIES_END] = e + 1
+                key ^= _piece[t] * _square[to]
+                t &= 15
+                if t > 8:
+                    t -= 8
+                t |= side
+                n = hand[t] + 1
+                hand[t] = n
+                t = _piece[t]
+                key ^= t * _square[n] ^ t * _square[n - 1]
+            else:
+                e = slots[to]
+                places[e] = fr
+                slots[fr] = e
+            key ^= pk * _square[fr]
+            if move & _PROMOTE:
+                if p & 15 == 1:
+                    places[i] = 0
+                    e = (side >> 5) + 2
+                    i = places[e]
+                    places[e] = i + 1
+                p |= 8
+                pk = _piece[p]
+            key ^= pk * _square[to]
+            board[fr] = 0
+        board[to] = p
+        places[i] = to
+        slots[to] = i
+        self.side = side ^ _BOTH
+        self.key = key
+        ply += 1
+        self.ply = ply
+        checks[ply] = _UNKNOWN
 
     def unmake(self):
         """Take back the last move made."""
-        board = self.board
-        self.ply = ply = self.ply - 1
-        self.side = side = self.side ^ BOTH
-        move = self.moves[ply]
+        board, places, slots, hand, moves, taken, gaps, keys, _ = self.all
+        side = self.side ^ _BOTH
+        self.side = side
+        ply = self.ply - 1
+        self.ply = ply
+        self.key = keys[ply]
+        move = moves[ply]
         to = move & 127
         fr = move >> 7 & 127
-        t = self.taken[ply]
+        t = taken[ply]
+        i = slots[to]
         if fr < 16:
-            self.hand[side | fr] += 1
+            hand[side | fr] += 1
+            places[i] = 0
+            if fr != 1:
+                places[(side >> 5) + 2] = i
+            gap = gaps[ply]
+            e = places[_EMPTIES_END]
+            places[_EMPTIES_END] = e + 1
+            last = places[gap]
+            places[e] = last
+            slots[last] = e
+            places[gap] = to
+            slots[to] = gap
         else:
-            board[fr] = board[to] & ~PROMOTED if move & PROMOTE else board[to]
+            p = board[to]
+            if move & _PROMOTE:
+                p &= 0x37
+                if p & 15 == 1:
+                    places[i] = 0
+                    places[(side >> 5) + 2] = i
+                    i = (side * 9 >> 4) - 4 + (fr - 18) % 12
             if t:
-                k = t & 15
-                if k > 8:
-                    k -= 8
-                self.hand[side | k] -= 1
+                e = places[_EMPTIES_END] - 1
+                places[_EMPTIES_END] = e
+                places[e] = 0
+                gap = gaps[ply]
+                if gap >= _PIECES:
+                    e = 3 - (side >> 5)
+                    last = places[e]
+                    places[e] = last + 1
+                    e = last
+                    last = places[gap]
+                    places[e] = last
+                    slots[last] = e
+                places[gap] = to
+                slots[to] = gap
+                e = t & 15
+                hand[side | (e if e < 9 else e - 8)] -= 1
+            else:
+                e = slots[fr]
+                places[e] = to
+                slots[to] = e
+            board[fr] = p
+            places[i] = fr
+            slots[fr] = i
         board[to] = t
-        self.key = self.keys[ply]

@@ -1,0 +1,86 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Answers to a single check other than king moves: take the piece, or stand between."""
+
+from micropython import const
+
+from . import king
+from .drops import drop_mates
+from .tables import CLASSES, DEAD, LINE
+
+_PROMOTE = const(1 << 14)
+
+
+def answers(pos, moves, n, _classes=CLASSES, _line=LINE, _dead=DEAD):
+    """Captures of pos.checker, moves and drops between it and the king.
+
+    Needs the state that king.moves leaves; takes the marks of pinned pieces off: a pinned piece
+    cannot answer the check of another piece.
+    """
+    board = pos.board
+    side = pos.side
+    own_king, foe_king, f, own, _, pawns, reach, away, rank = pos.sente if side == 16 else pos.gote
+    hand = pos.hand
+    places = pos.places
+    k = places[own_king]
+    t = pos.checker
+    step = _line[k - t]
+    if not away[k - t] & _classes[board[t]] & 56:
+        step = 0
+    mate = 0
+    while 1:
+        s = t - f
+        if board[s] == side | 1:
+            if rank[t] < 4:
+                moves[n] = s << 7 | t | _PROMOTE
+                n += 1
+            if rank[t] > 1:
+                moves[n] = s << 7 | t
+                n += 1
+        for s in own:
+            m = reach[t - s] & 255
+            if m:
+                piece = board[s]
+                m &= _classes[piece]
+                if m:
+                    if not m & ~56:
+                        d = _line[t - s]
+                        x = s + d
+                        while x != t and not board[x]:
+                            x += d
+                        if x != t:
+                            continue
+                    piece &= 15
+                    if piece < 7 and (rank[s] < 4 or rank[t] < 4):
+                        moves[n] = s << 7 | t | _PROMOTE
+                        n += 1
+                    if rank[t] > _dead[piece]:
+                        moves[n] = s << 7 | t
+                        n += 1
+                elif not s:
+                    break
+            elif not s:
+                break
+        if not board[t]:
+            for piece in b"\x06\x05\x08\x04\x03\x02":
+                if hand[side | piece] and rank[t] > _dead[piece]:
+                    moves[n] = piece << 7 | t
+                    n += 1
+            if hand[side | 1] and rank[t] > 1 and not pawns[(t - 18) % 12]:
+                s = places[foe_king]
+                if s and t + f == s:
+                    mate = t
+                else:
+                    moves[n] = 128 | t
+                    n += 1
+        if not step:
+            break
+        t += step
+        if t == k:
+            break
+    if pos.pins[0]:
+        king.unpin(pos)
+    if mate and not drop_mates(pos, mate):
+        moves[n] = 128 | mate
+        n += 1
+    return n

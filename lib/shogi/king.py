@@ -1,0 +1,156 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The king of the side to move: who checks it, who is pinned to it, where it can go.
+
+Every generator begins here. One look-up per enemy piece (shogi.tables) tells whether it is in line
+with the king or touches its neighbourhood; most do not, and only the others are looked at again.
+"""
+
+from micropython import const
+
+from .tables import CLASSES, DEAD, LINE
+
+_SLIDES = const(56)  # classes that slide
+_KING = const(64)
+_DOUBLE = const(255)
+_NEIGHBOURS = (-13, -12, -11, -1, 1, 11, 12, 13)
+BOTH_WAYS = (1, -1)
+__all__ = ("BOTH_WAYS", "CLASSES", "DEAD", "LINE", "moves", "unpin")
+
+
+def moves(pos, moves, n, _classes=CLASSES, _line=LINE, _around=_NEIGHBOURS):
+    """Write the legal king moves to moves[n:], return the end index.
+
+    Sets pos.checker: 0, the square of the piece that gives check, or 255 for two of them.
+    Fills pos.pins with triples (square, piece code, square of the pinner), ended by a 0, and marks
+    each pinned piece on the board as a piece of kind 0: it blocks, but is no piece that could
+    move. `unpin` takes the marks off.
+    """
+    side = pos.side
+    own_king, foe_king, f, _, foes, _, _, reach, _ = pos.sente if side == 16 else pos.gote
+    k = pos.places[own_king]
+    pins = pos.pins
+    checker = 0
+    pinned = 0
+    if not k:
+        pins[0] = 0
+        pos.checker = 0
+        return n
+    board = pos.board
+    near = pos.near
+    count = 0
+    if board[k + f] == 49 - side:
+        checker = k + f
+    for s in foes:
+        m = reach[k - s]
+        if m:
+            m &= _classes[board[s]]
+            if m:
+                if m & 255:
+                    if m & _SLIDES:
+                        d = _line[k - s]
+                        t = s + d
+                        while not board[t]:
+                            t += d
+                        if t == k:
+                            checker = _DOUBLE if checker else s
+                        elif board[t] & side and board[t] < 48:
+                            p = t
+                            t += d
+                            while not board[t]:
+                                t += d
+                            if t == k:
+                                pins[pinned] = p
+                                pins[pinned + 1] = board[p]
+                                pins[pinned + 2] = s
+                                pinned += 3
+                    else:
+                        checker = _DOUBLE if checker else s
+                near[count] = s
+                count += 1
+            elif not s:
+                break
+        elif not s:
+            break
+    pins[pinned] = 0
+    pos.checker = checker
+    t = pos.places[foe_king]
+    if t and reach[k - t] & 0x4000:
+        near[count] = t
+        count += 1
+    # King moves: to squares that hold no piece of ours and that nobody attacks
+    q = k << 7
+    pawn = 49 - side
+    if count:
+        near[count] = 0
+        board[k] = 0  # a slider sees through
+        for d in _around:
+            t = k + d
+            if not board[t] & side and board[t + f] != pawn:
+                for s in near:
+                    if not s:
+                        moves[n] = q | t
+                        n += 1
+                        break
+                    m = reach[t - s] & 255
+                    if m:
+                        m &= _classes[board[s]]
+                        if m:
+                            if m & _SLIDES:
+                                d = _line[t - s]
+                                s += d
+                                while s != t and not board[s]:
+                                    s += d
+                                if s == t:
+                                    break
+                            else:
+                                break
+        board[k] = side | 7
+    else:
+        t = k + f
+        if not board[t] & side and board[t + f] != pawn:
+            moves[n] = q | t
+            n += 1
+        t -= 1
+        if not board[t] & side and board[t + f] != pawn:
+            moves[n] = q | t
+            n += 1
+        t += 2
+        if not board[t] & side and board[t + f] != pawn:
+            moves[n] = q | t
+            n += 1
+        t -= f
+        if not board[t] & side and board[t + f] != pawn:
+            moves[n] = q | t
+            n += 1
+        t -= 2
+        if not board[t] & side and board[t + f] != pawn:
+            moves[n] = q | t
+            n += 1
+        t -= f
+        if not board[t] & side and board[t + f] != pawn:
+            moves[n] = q | t
+            n += 1
+        t += 1
+        if not board[t] & side and board[t + f] != pawn:
+            moves[n] = q | t
+            n += 1
+        t += 1
+        if not board[t] & side and board[t + f] != pawn:
+            moves[n] = q | t
+            n += 1
+    # Last, so that the walks above see who is who
+    pinned = 0
+    while pins[pinned]:
+        board[pins[pinned]] = side
+        pinned += 3
+    return n
+
+
+def unpin(pos):
+    """Take the marks of pinned pieces off the board."""
+    pins = pos.pins
+    i = 0
+    while pins[i]:
+        pos.board[pins[i]] = pins[i + 1]
+        i += 3
