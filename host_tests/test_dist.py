@@ -7,10 +7,11 @@ import json
 import shutil
 import zipfile
 
+import pytest
+
 import dist
 import imports
 import mpy
-import pytest
 import vm
 
 TREE = {
@@ -30,9 +31,13 @@ TREE = {
     ),
     "firmware/komadai/screen.py": "from .version import VERSION\n",
     "firmware/komadai/unused.py": "",
-    "firmware/assets/kanji.bin": "K",
-    "firmware/assets/logo-160x128.bin": "small",
-    "firmware/assets/logo-240x240.bin": "large",
+    "firmware/komadai/layout.py": (
+        "from micropython import const\n_LARGE = const(22)\n"
+        "def assets(w, h):\n    return ['kanji%d.bin' % (_LARGE if h > 200 else 14)]\n"
+    ),
+    "firmware/assets/font.bin": "F",
+    "firmware/assets/kanji14.bin": "small",
+    "firmware/assets/kanji22.bin": "large",
     "firmware/assets/LICENSE-font.txt": "The font is free.\n",
     "boards/__init__.py": 'ALIASES = {"edgebadge": "pybadge"}\n',
     "boards/pybadge.py": "import keypad\nWIDTH = 160\nHEIGHT = 128\n",
@@ -41,8 +46,8 @@ TREE = {
 
 EXPECTED = [
     "KOMADAI.txt",
-    "assets/kanji.bin",
-    "assets/logo-160x128.bin",
+    "assets/font.bin",
+    "assets/kanji14.bin",
     "boot.py",
     "code.py",
     "komadai.json",
@@ -137,7 +142,7 @@ def test_sources_instead(tree):
 def test_assets_and_board_file_of_that_board_only(tree):
     folder, _, manifest = dist.build("picosystem", tree)
     names = dist.files_of(folder)
-    assert "assets/logo-240x240.bin" in names and "assets/logo-160x128.bin" not in names
+    assert "assets/kanji22.bin" in names and "assets/kanji14.bin" not in names
     assert "lib/boards/picosystem.mpy" in names and "lib/boards/pybadge.mpy" not in names
     assert manifest["boards"] == ["picosystem"]
 
@@ -157,7 +162,7 @@ def test_readme_has_version_and_licences(tree):
 
 
 def test_unknown_board_is_one_line_with_the_list(monkeypatch, capsys, tree):
-    with pytest.raises(dist.DistError, match="^BOARD=gameboy is not known; there are: edgebadge "):
+    with pytest.raises(dist.DistError, match=r"^BOARD=gameboy is not known; there are: edgebadge "):
         dist.build("gameboy", tree)
     with pytest.raises(SystemExit) as stop:
         dist.main([])

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """tools/mpy.py against files of the real compiler."""
 
-import mpy
 import pytest
+
+import mpy
 import vm
 
 SOURCE = """

@@ -5,9 +5,10 @@
 import importlib.util
 import textwrap
 
+import pytest
+
 import mpy
 import pystack
-import pytest
 import vm
 
 
@@ -53,7 +54,7 @@ def test_deepest_is_bytes_not_calls(program):
 
 def test_frames_of_others_count_nothing(program):
     module, frames, sizes = program("def a(f): f()\ndef b(): pass\n")
-    size, chain = pystack.deepest(lambda: module.a(lambda: module.b()), frames)
+    size, chain = pystack.deepest(lambda: module.a(module.b), frames)
     assert size == sizes["a"] + sizes["b"] and len(chain) == 2
 
 

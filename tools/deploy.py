@@ -25,7 +25,8 @@ import dist
 import drives
 import vm
 
-_SECOND = f"{dist.MANIFEST}.new"  # the journal while komadai.json is being written
+_SECOND = "komadai.new"  # the journal while komadai.json is being written; short names: one entry
+_PROBE = "komadai.try"
 _LAST = "code.py"  # the board restarts when it changes
 _SETTINGS = "settings.toml"
 _STACK = "CIRCUITPY_PYSTACK_SIZE"
@@ -77,7 +78,8 @@ def _earlier(drive):
         try:
             manifest = json.loads(drive.read(name) or b"")
             if manifest["name"] == "komadai":
-                return dict(manifest["files"]), manifest["state"] != "complete"
+                whole = name == dist.MANIFEST and manifest["state"] == "complete"
+                return dict(manifest["files"]), not whole
         except (ValueError, KeyError, TypeError):  # cut off, or not ours
             continue
     return {}, False
@@ -206,10 +208,9 @@ def carry_out(drive, plan, say=lambda text: None):
 
 def _writable(drive):
     """Raise DeployError if not even a small file can be written."""
-    probe = f"{dist.MANIFEST}.try"
     try:
-        drive.write(probe, b"")
-        drive.remove(probe)
+        drive.write(_PROBE, b"")
+        drive.remove(_PROBE)
     except OSError as error:
         raise DeployError(
             f"{drive} cannot be written ({error.strerror or error}): if the program on the board "
@@ -230,7 +231,8 @@ def deploy(drive, release, manifest, force=False, say=lambda text: None):
     if hidden and not force:
         raise DeployError(f"on {drive} these would be taken instead of ours: {' '.join(hidden)}")
     files, broken = _earlier(drive)
-    if not todo and not broken and files == todo.manifest["files"]:
+    left_over = drive.exists(_SECOND)
+    if not (todo or broken or left_over) and files == todo.manifest["files"]:
         return todo
     need, free = _space(drive, todo)
     if need > free:

@@ -21,6 +21,7 @@ import hashlib
 import json
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -32,6 +33,7 @@ import mpy
 import vm
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tools/cpython"))  # `micropython`
 CIRCUITPYTHON = "10"  # the major version these .mpy files are good for
 MANIFEST = "komadai.json"
 README = "KOMADAI.txt"
@@ -40,7 +42,7 @@ PLAIN = ("code.py", "boot.py", "settings.toml")
 _LEVEL = 2  # mpy-cross -O: no asserts, line numbers stay for tracebacks
 _DATE = (1980, 1, 1, 0, 0, 0)  # of everything in the zip
 _NOTICE = re.compile(r"licen[cs]e|readme|copying", re.IGNORECASE)  # names of licence files
-_SCREEN = re.compile(r"(?<!\d)(\d{3})x(\d{3})(?!\d)")  # an asset for that screen only
+_SHEET = re.compile(r"\d\.bin$")  # of pieces of one size
 
 
 class DistError(RuntimeError):
@@ -138,26 +140,31 @@ def _modules(graph, folder, sources):
 
 
 def _screen(board_file, root):
-    """(width, height) of a board: constants WIDTH and HEIGHT of its file, else None."""
+    """(width, height): the constants WIDTH and HEIGHT of a board's file."""
+    path = root / f"boards/{board_file}.py"
     size = {}
-    for node in ast.parse((root / f"boards/{board_file}.py").read_bytes()).body:
-        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in (
-            "WIDTH",
-            "HEIGHT",
-        ):
+    for node in ast.parse(path.read_bytes()).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             value = node.value.args[0] if isinstance(node.value, ast.Call) else node.value
-            size[node.targets[0].id] = ast.literal_eval(value)
-    return (size["WIDTH"], size["HEIGHT"]) if len(size) == 2 else None
+            if node.targets[0].id in ("WIDTH", "HEIGHT") and isinstance(value, ast.Constant):
+                size[node.targets[0].id] = value.value
+    if len(size) < 2:
+        raise DistError(f"{path} has no WIDTH and HEIGHT")
+    return size["WIDTH"], size["HEIGHT"]
+
+
+def _sheets(screen, root):
+    """Names of the sheets of pieces for that screen, as komadai/layout.py has it."""
+    scope = runpy.run_path(str(root / "firmware/komadai/layout.py"))
+    return set(scope["assets"](*screen))
 
 
 def _assets(board_file, folder, root):
     source = root / "firmware/assets"
-    screen = _screen(board_file, root)
+    sheets = _sheets(_screen(board_file, root), root)
     for path in sorted(p for p in source.rglob("*") if p.is_file()):
-        for_screen = _SCREEN.search(path.stem)
-        if _NOTICE.search(path.name) or path.name.startswith("."):
-            continue
-        if for_screen and screen and tuple(map(int, for_screen.groups())) != screen:
+        other_size = _SHEET.search(path.name) and path.name not in sheets
+        if other_size or _NOTICE.search(path.name) or path.name.startswith("."):
             continue
         target = folder / "assets" / path.relative_to(source)
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -14,6 +14,7 @@ SECTOR = 512
 ROOT_ENTRIES = 512
 _ENTRY = 32
 _DIRECTORY, _ARCHIVE, _LABEL, _LONG = 0x10, 0x20, 0x08, 0x0F
+_LOWER_STEM, _LOWER_END = 0x08, 0x10  # a short name in small letters, as Windows and FatFs mark it
 _END_OF_CHAIN = 0xFFF
 _SERIAL = 0x4B4F4D41
 _DATE, _TIME = (2026 - 1980) << 9 | 1 << 5 | 1, 0  # every file of the same date: same bytes
@@ -51,19 +52,27 @@ def read(volume):
 
     def walk(entries, folder):
         long_name = ""
+        wanted = None  # (number, checksum) of the next part of a long name
         for at in range(0, len(entries), _ENTRY):
             entry = entries[at : at + _ENTRY]
             if entry[0] == 0:
                 break
             if entry[0] == 0xE5:
-                long_name = ""
+                wanted = None
                 continue
             if entry[11] == _LONG:
-                units = entry[1:11] + entry[14:26] + entry[28:32]
-                long_name = units.decode("utf-16-le").split("\0")[0] + long_name
+                if entry[0] & 0x40:
+                    long_name, wanted = "", (entry[0] & 0x3F, entry[13])
+                if wanted == (entry[0] & 0x3F, entry[13]):
+                    units = entry[1:11] + entry[14:26] + entry[28:32]
+                    long_name = units.decode("utf-16-le").split("\0")[0] + long_name
+                    wanted = wanted[0] - 1, entry[13]
+                else:
+                    wanted = None  # what a power cut left of one
                 continue
-            name = long_name or _short_text(entry)
-            long_name = ""
+            whole = wanted == (0, _checksum(entry[:11]))
+            name = long_name if whole else _short_text(entry)
+            wanted = None
             if entry[11] & _LABEL or name in (".", ".."):
                 continue
             cluster, length = struct.unpack_from("<HI", entry, 26)
@@ -91,6 +100,10 @@ def _tree(files):
 def _short_text(entry):
     stem = entry[0:8].decode("ascii").rstrip()
     end = entry[8:11].decode("ascii").rstrip()
+    if entry[12] & _LOWER_STEM:
+        stem = stem.lower()
+    if entry[12] & _LOWER_END:
+        end = end.lower()
     return stem + ("." + end if end else "")
 
 
