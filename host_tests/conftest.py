@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Set-up of all tests. pyproject.toml puts lib, firmware, tools and tools/cpython on sys.path.
+"""Set-up of all tests. pyproject.toml puts lib, tools and tools/cpython on sys.path.
 
 tools/cpython first: python-shogi's package is named `shogi` like ours, circuitpython-stubs bring
 a `micropython`; neither may win here.
@@ -17,6 +17,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 sys.dont_write_bytecode = True
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path += [str(ROOT / "firmware"), str(ROOT)]  # last: its code.py must not hide Python's own
 
 # The same examples in every run and on every machine, no time limits, no database on disk.
 hypothesis.settings.register_profile(

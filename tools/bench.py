@@ -19,8 +19,9 @@ import sys
 import traceback
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).resolve().parent / "cpython")]
-sys.path[:0] = [str(Path(__file__).resolve().parent.parent / top) for top in ("lib", "firmware")]
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "lib"), str(ROOT / "tools" / "cpython")]
+sys.path += [str(ROOT / "firmware"), str(ROOT)]  # last: its code.py must not hide Python's own
 
 AREAS = ("rules", "bot", "game", "dist")
 
