@@ -35,14 +35,15 @@ def legal(pos, moves, n):
 
 
 def pieces(
-    pos, moves, n, block,
+    pos, moves, n, block, full=1,
     _bishop=(-13, -11, 11, 13), _rook=(-12, -1, 1, 12),
     _up=((-13, -11), (13, 11)), _down=((13, 11), (-13, -11)),
     _ahead=((-12,), (12,)), _back=((12, -1, 1), (-12, -1, 1)),
 ):  # fmt: skip
     """Moves on the board of all but the king and the pieces marked as pinned.
 
-    block: the side to move; or 48, then only to empty squares.
+    block: the side to move; or 48, then only to empty squares. full: 0 leaves out all moves of a
+    pawn, bishop or rook that can promote, and a lance that stays one on the second rank.
     """
     board = pos.board
     side = pos.side
@@ -53,6 +54,8 @@ def pieces(
             t = s + f
             if not board[t] & block:
                 if rank[t] < 4:
+                    if not full:
+                        continue
                     moves[n] = s << 7 | t | _PROMOTE
                     n += 1
                     if rank[t] == 1:
@@ -171,7 +174,7 @@ def pieces(
                 if d < 4:
                     moves[n] = q + t | _PROMOTE
                     n += 1
-                if d > 1:
+                if d > 2 or (d == 2 and full):
                     moves[n] = q + t
                     n += 1
                 if x:
@@ -182,6 +185,8 @@ def pieces(
         else:
             zone = rank[s] < 4
             if zone:
+                if not full:
+                    continue
                 dirs = _rook if piece == side + 6 else _bishop
             elif piece == side + 6:
                 dirs = _ahead[gote]
@@ -191,11 +196,13 @@ def pieces(
                 t = s + d
                 x = board[t]
                 while not x & block:
-                    moves[n] = q + t
-                    n += 1
                     if zone or rank[t] < 4:
+                        if not full:
+                            break
                         moves[n] = q + t | _PROMOTE
                         n += 1
+                    moves[n] = q + t
+                    n += 1
                     if x:
                         break
                     t += d

@@ -21,7 +21,7 @@ from array import array
 from micropython import const
 
 from .tables import CLASSES, LINE, RANK_GOTE, RANK_SENTE, REACH_GOTE, REACH_SENTE
-from .types import BOTH, EMPTY, GOTE, KING, PAWN, SENTE
+from .types import BOTH, EMPTY, KING, PAWN, SENTE
 
 _SENTE = const(16)
 _BOTH = const(48)

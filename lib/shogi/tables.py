@@ -7,8 +7,9 @@ end. With stride 12 no two step moves share a difference, but a long sideways ra
 squares to the right is also one rank down and four to the left): a table that says "aligned" must
 be followed by a walk along `LINE`, which the walls stop.
 
-A piece is seen as classes, one bit each: GOLD 1, SILVER 2, KNIGHT 4, LANCE 8, BISHOP 16, ROOK 32,
-KING 64, PAWN 128. A horse is BISHOP | KING, a dragon ROOK | KING. LANCE, BISHOP and ROOK (56) slide.
+A piece is seen as classes, one bit each: GOLD 1, SILVER 2, KNIGHT 4, LANCE 8, BISHOP 16,
+ROOK 32, KING 64, PAWN 128. A horse is BISHOP | KING, a dragon ROOK | KING. LANCE, BISHOP and
+ROOK (56) slide.
 """
 
 from array import array

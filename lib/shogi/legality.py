@@ -1,0 +1,126 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Why a move is not legal, in words for the screen. Independent of the generators."""
+
+from micropython import const
+
+from .drops import drop_mates
+from .tables import CLASSES, DEAD, LINE
+
+_PROMOTE = const(1 << 14)
+_DROPS = const(0x17E)  # bit set of the kinds that can be dropped
+
+
+def refusal(pos, move):
+    """None if the side to move may make this move (any int of 15 bits), else the reason:
+
+    "no piece", "not yours", "own piece", "not its move", "blocked", "cannot promote",
+    "must promote"; for drops "not in hand", "occupied", "dead square", "nifu", "drop mate";
+    for the king's safety "into check", "still in check", "pinned".
+    """
+    fr = move >> 7 & 127
+    to = move & 127
+    rank = pos.sente[8] if pos.side == 16 else pos.gote[8]
+    if not 0 < move < 0x8000 or not rank[to]:
+        return "not its move"
+    if fr < 16:
+        return _drop(pos, move, fr, to, rank)
+    return _board(pos, move, fr, to, rank)
+
+
+def _drop(pos, move, kind, to, rank):
+    side = pos.side
+    board = pos.board
+    if move & _PROMOTE:
+        return "cannot promote"
+    if not _DROPS >> kind & 1 or not pos.hand[side | kind]:
+        return "not in hand"
+    if board[to]:
+        return "occupied"
+    if rank[to] <= DEAD[kind]:
+        return "dead square"
+    mine = pos.sente if side == 16 else pos.gote
+    if kind == 1 and mine[5][(to - 18) % 12]:
+        return "nifu"
+    if _exposed(pos, to, to, side | kind):
+        return "still in check"
+    if kind == 1 and pos.places[mine[1]] == to + mine[2] and drop_mates(pos, to):
+        return "drop mate"
+    return None
+
+
+def _board(pos, move, fr, to, rank):
+    side = pos.side
+    board = pos.board
+    piece = board[fr] if rank[fr] else 0
+    if not piece:
+        return "no piece"
+    if not piece & side:
+        return "not yours"
+    if board[to] & side:
+        return "own piece"
+    mine = pos.sente if side == 16 else pos.gote
+    # Beyond 104 and with an alias of stride 12 (shogi.tables) the walk decides
+    m = mine[6][to - fr] & CLASSES[piece] & 255
+    if not m:
+        return "not its move"
+    if not m & ~56:
+        d = LINE[to - fr]
+        t = fr + d
+        while t != to:
+            if not rank[t]:
+                return "not its move"
+            if board[t]:
+                return "blocked" if _straight(fr, to, d, rank) else "not its move"
+            t += d
+    kind = piece & 15
+    if move & _PROMOTE:
+        if kind > 6 or (rank[fr] > 3 and rank[to] > 3):
+            return "cannot promote"
+    elif rank[to] <= DEAD[kind]:
+        return "must promote"
+    k = pos.places[mine[0]]
+    check = pos.in_check()
+    if _exposed(pos, fr, to, piece):
+        if fr == k:
+            # Fleeing along the line of the check, or into another attack
+            return "still in check" if check and _seen_through(pos, fr, to, k) else "into check"
+        return "still in check" if check else "pinned"
+    return None
+
+
+def _straight(fr, to, d, rank):
+    """True if the squares from fr by steps of d reach `to` on the board."""
+    while fr != to:
+        fr += d
+        if not rank[fr]:
+            return False
+    return True
+
+
+def _exposed(pos, fr, to, piece):
+    """1 if the king of the side to move stands attacked once the piece has gone from `fr` to `to`
+    (a drop: twice the same square), else 0."""
+    board = pos.board
+    side = pos.side
+    taken = board[to]
+    board[fr] = 0
+    board[to] = side  # blocks, and is no attacker in the enemy's list
+    k = to if piece & 15 == 7 else pos.places[(pos.sente if side == 16 else pos.gote)[0]]
+    bad = pos.attacked(k, side ^ 48)
+    if fr != to:
+        board[fr] = piece
+    board[to] = taken
+    return bad
+
+
+def _seen_through(pos, fr, to, k):
+    """True if the attack on `to` is the one that the king at k stands in now."""
+    board = pos.board
+    side = pos.side
+    piece = board[k]
+    before = pos.attacked(to, side ^ 48)
+    board[k] = 0
+    after = pos.attacked(to, side ^ 48)
+    board[k] = piece
+    return after and not before
