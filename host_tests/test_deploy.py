@@ -252,7 +252,7 @@ def test_read_only_drive(drive):
         raise OSError(errno.EROFS, "Read-only file system")
 
     drive.write = refuse
-    with pytest.raises(deploy.DeployError, match="cannot be written .Read-only file system"):
+    with pytest.raises(deploy.DeployError, match=r"cannot be written \(Read-only file system"):
         run(drive)
     assert contents(drive.root) == USERS
 

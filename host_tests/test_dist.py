@@ -22,14 +22,15 @@ TREE = {
     "lib/shogi/movegen.py": "from .types import SENTE\ndef legal():\n    assert SENTE\n",
     "lib/shogi/perft.py": "import shogi.movegen\n",
     "firmware/code.py": "import komadai.main\n",
-    "firmware/boot.py": "import storage\n",
+    "firmware/boot.py": "import storage\nfrom boards import find\n",
     "firmware/settings.toml": "CIRCUITPY_PYSTACK_SIZE = 4096\n",
     "firmware/komadai/__init__.py": "",
     "firmware/komadai/version.py": 'VERSION = "1.2.3"\n',
     "firmware/komadai/main.py": (
-        "from . import screen\ndef later():\n    from shogi import movegen\n    import displayio\n"
+        "def go(name):\n    __import__('komadai.' + name, None, None, ('Screen',))\n"
+        "def later():\n    from shogi import movegen\n    import displayio\n"
     ),
-    "firmware/komadai/screen.py": "from .version import VERSION\n",
+    "firmware/komadai/screen.py": "from .version import VERSION\nclass Screen:\n    pass\n",
     "firmware/komadai/unused.py": "",
     "firmware/komadai/layout.py": (
         "from micropython import const\n_LARGE = const(22)\n"
@@ -39,7 +40,10 @@ TREE = {
     "firmware/assets/kanji14.bin": "small",
     "firmware/assets/kanji22.bin": "large",
     "firmware/assets/LICENSE-font.txt": "The font is free.\n",
-    "boards/__init__.py": 'ALIASES = {"edgebadge": "pybadge"}\n',
+    "boards/__init__.py": (
+        'ALIASES = {"edgebadge": "pybadge"}\n'
+        "def find(name):\n    return __import__('boards.' + name, None, None, ('hardware',))\n"
+    ),
     "boards/pybadge.py": "import keypad\nWIDTH = 160\nHEIGHT = 128\n",
     "boards/picosystem.py": "WIDTH = 240\nHEIGHT = 240\n",
 }
@@ -219,6 +223,12 @@ def test_another_compiler(tree, monkeypatch, tmp_path):
     dist.build("pybadge", tree)
     monkeypatch.setenv("MPY_CROSS", str(tmp_path / "nowhere"))
     with pytest.raises((vm.VmError, OSError)):
+        dist.build("pybadge", tree)
+
+
+def test_missing_module_is_told_with_its_place(tree):
+    (tree / "firmware/komadai/screen.py").write_text("class Screen: pass\nfrom .store import a\n")
+    with pytest.raises(dist.DistError, match=r"screen\.py:2: there is no module komadai\.store"):
         dist.build("pybadge", tree)
 
 

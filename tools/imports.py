@@ -3,7 +3,9 @@
 """Which modules a program for a board really imports, and what of them it could not load.
 
 `Graph` follows every import, also those inside functions, through folders that stand for the
-drive's /lib. `refused(...)` names what a .mpy of plain MicroPython's compiler may not contain.
+drive's /lib. `__import__("package." + name, None, None, ("Screen",))` may mean every module of
+that package that defines `Screen`. `refused(...)` names what a .mpy of plain MicroPython's
+compiler may not contain.
 """
 
 import ast
@@ -57,16 +59,34 @@ def _base(node, module, is_package):
     return ".".join(parts[:keep] + ([node.module] if node.module else []))
 
 
+def _dynamic(tree):
+    """Yield (package, names) of each `__import__("package." + x, None, None, (names...))`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "__import__":
+            first = getattr(node.args[0], "left", None)
+            if isinstance(first, ast.Constant) and len(node.args) > 3:
+                yield first.value.rstrip("."), {e.value for e in node.args[3].elts}
+
+
+def _defines(path, names):
+    found = set()
+    for node in ast.parse(path.read_bytes(), str(path)).body:
+        found.add(getattr(node, "name", ""))
+    return names <= found
+
+
 class Graph:
     """Modules reached from some programs.
 
     folders   where modules are looked for, first one first, as on sys.path
+    chosen    {package: modules}: what an import by a computed name means there
     modules   {dotted name: (folder, path below it)}
     missing   {name: "file:line" that wants it}: found in no folder; built in, one hopes
     """
 
-    def __init__(self, folders):
+    def __init__(self, folders, chosen=None):
         self.folders = [Path(f) for f in folders]
+        self.chosen = chosen or {}
         self.modules = {}
         self.missing = {}
 
@@ -88,12 +108,25 @@ class Graph:
                     self.modules[name] = folder, path
                     self._follow(folder / path, name, path.name == "__init__.py")
                     return True
-        if len(parts) == 1 and not optional:
+        if not optional:
             self.missing.setdefault(name, place)
         return False
 
+    def _some(self, package, names, place):
+        """The modules that an import by a computed name may mean."""
+        if package in self.chosen:
+            found = self.chosen[package]
+        else:
+            paths = [p for f in self.folders for p in (f / package).glob("*.py")]
+            found = [p.stem for p in paths if _defines(p, names)]
+        for name in found:
+            self.module(f"{package}.{name}", place)
+
     def _follow(self, path, module, is_package):
-        for node, optional in _imports(ast.parse(path.read_bytes(), str(path))):
+        tree = ast.parse(path.read_bytes(), str(path))
+        for package, names in _dynamic(tree):
+            self._some(package, names, str(path))
+        for node, optional in _imports(tree):
             place = f"{path}:{node.lineno}"
             if isinstance(node, ast.Import):
                 for alias in node.names:
