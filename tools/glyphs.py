@@ -37,12 +37,19 @@ STEPS = {
 }  # fmt: skip
 RAYS = {2: ((1, 0),), 5: DIAGONALS, 6: CROSS, 13: DIAGONALS, 14: CROSS}
 
-# 3x5 and 5x7 digits for the counts of the hands, a row per string
-SMALL = (
-    "757 262 717 717 551 747 747 711 757 757",
-    "575 222 121 131 551 464 474 111 525 571",
+# 3x5 digits for the counts of the hands: a row of three bits each
+DIGITS_3 = (
+    "75557",
+    "26227",
+    "71747",
+    "71717",
+    "55711",
+    "74717",
+    "74757",
+    "71222",
+    "75757",
+    "75717",
 )
-DIGITS_3 = ("75557", "26227", "71747", "71717", "55711", "74717", "74757", "71222", "75757", "75717")
 
 
 def digit_rows(digit, large):
@@ -50,10 +57,7 @@ def digit_rows(digit, large):
     rows = [[int(b) for b in f"{int(c):03b}"] for c in DIGITS_3[digit]]
     if not large:
         return rows
-    wide = [[r[0], r[0] | r[1] & r[0], r[1], r[1] & r[2] | r[2] & 0, r[2]] for r in rows]
-    for row, src in zip(wide, rows):
-        row[1] = src[0] & src[1]
-        row[3] = src[1] & src[2]
+    wide = [[r[0], r[0] & r[1], r[1], r[1] & r[2], r[2]] for r in rows]
     return [wide[0], wide[1], wide[1], wide[2], wide[3], wide[3], wide[4]]
 
 
@@ -124,7 +128,7 @@ def wedge(size, outline):
     for y in range(size):
         if large:  # a pentagon: roof of four rows, then slanting sides
             half = 1.6 + y * 1.55 if y < 5 else 7.4 + (y - 4) * 0.14
-            if y == 0 or y == size - 1 and not outline:
+            if y == 0 or (y == size - 1 and not outline):
                 half = -1
         elif outline:
             half = 1.2 + y * 1.6 if y < 3 else 4.6 + (y - 2) * 0.14
@@ -190,7 +194,7 @@ def piece(kind, set_name, size, fonts):
         name = LETTERS[kind]
         font = fonts["8x16b" if large else "6x12b"]
         if len(name) == 1:
-            place(canvas, font.glyph(ord(name)), colour, 0, 2 if large else 2)
+            place(canvas, font.glyph(ord(name)), colour, 0, 2)
         else:
             place(canvas, font.glyph(ord(name[1])), colour, 3 if large else 2, 2)
             x, y, arm = (4, 11, 2) if large else (3, 8, 1)
@@ -325,7 +329,7 @@ def drawn(char):
             half = y * 1.3 if y < 3 else 3.2 + (y - 2) * 0.18
             xs = [x for x in range(11) if abs(x - 5) <= half]
             for x in xs:
-                edge = x in (xs[0], xs[-1]) or y in (0, 10) or y < 3 and abs(x - 5) > half - 1.3
+                edge = x in (xs[0], xs[-1]) or y in (0, 10) or (y < 3 and abs(x - 5) > half - 1.3)
                 canvas.put(x, y, 1 if char == "☗" or edge else 0)
         return canvas
     raise KeyError(char)

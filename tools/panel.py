@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """A display panel on the laptop: Blinka's real displayio, drawn into a buffer of RGB565.
 
-`Panel(width, height)` has `.display` (a busdisplay.BusDisplay), `.pixels` (bytearray, two bytes a pixel,
-big endian, as the panel gets them), `.sent` (bytes of pixels sent so far), `.boxes` (regions since
-`boxes.clear()`), `rgb()` and `save(path)`.
+`Panel(width, height)` has `.display` (a busdisplay.BusDisplay), `.pixels` (bytearray, two bytes a
+pixel, big endian, as the panel gets them), `.sent` (bytes of pixels sent so far), `.boxes` (regions
+since `boxes.clear()`), `rgb()` and `save(path)`.
 """
 
 import os
@@ -13,9 +13,9 @@ import zlib
 
 os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
 
-import displayio  # noqa: E402
-import fourwire  # noqa: E402
-from busdisplay import BusDisplay  # noqa: E402
+import displayio
+import fourwire
+from busdisplay import BusDisplay
 
 _COLUMNS = 0x2A
 _ROWS = 0x2B
@@ -63,9 +63,7 @@ class Panel:
         self._box = [0, 0, width - 1, height - 1]
         self._at = (0, 0)
         displayio.release_displays()
-        self.display = BusDisplay(
-            _Bus(self), b"", width=width, height=height, auto_refresh=False
-        )
+        self.display = BusDisplay(_Bus(self), b"", width=width, height=height, auto_refresh=False)
         self.display.root_group = displayio.Group()
 
     def command(self, command):
@@ -111,9 +109,7 @@ class Panel:
         """Write the picture as a PNG."""
         rgb = self.rgb()
         stride = 3 * self.width
-        raw = b"".join(
-            b"\0" + rgb[y * stride : (y + 1) * stride] for y in range(self.height)
-        )
+        raw = b"".join(b"\0" + rgb[y * stride : (y + 1) * stride] for y in range(self.height))
 
         def chunk(kind, body):
             crc = zlib.crc32(kind + body)

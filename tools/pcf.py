@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Reads glyphs from a bitmap font in X11's PCF format (plain or gzipped).
 
-Font(path).glyph(code) -> Glyph: `rows` is a list of ints, most significant bit left, `width` bits each;
-`left` and `top` place the box (top = rows above the baseline). Raises KeyError for a missing code.
+Font(path).glyph(code) -> Glyph: `rows` is a list of ints, most significant bit left, `width` bits
+each; `left` and `top` place the box (top = rows above the baseline). KeyError for a missing code.
 """
 
 import gzip
@@ -90,9 +90,7 @@ class Font:
             at = self._bits + self._offsets[index] + y * stride
             raw = self._data[at : at + stride]
             if not self._byte_first and self._unit > 1:
-                raw = b"".join(
-                    raw[i : i + self._unit][::-1] for i in range(0, stride, self._unit)
-                )
+                raw = b"".join(raw[i : i + self._unit][::-1] for i in range(0, stride, self._unit))
             if not self._bit_first:
                 raw = bytes(int(f"{b:08b}"[::-1], 2) for b in raw)
             rows.append(int.from_bytes(raw, "big") >> (8 * stride - width))

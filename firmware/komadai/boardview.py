@@ -106,7 +106,7 @@ class BoardView:
         for i in range(9):
             self.rows.append(self._grid(self.board_x, self.board_y + i * self.cell, 9))
         self.marks = []
-        for i in range(_MARKS):
+        for _i in range(_MARKS):
             grid = self._grid(0, 0)
             grid.hidden = True
             self.marks.append(grid)
@@ -260,6 +260,7 @@ class BoardView:
     def draw(self, b, what):
         """Draw the parts of a komadai.board.Board that `what` names."""
         self._turn(1 if b.turned else 0)
+        self.split = what != 255
         if what & (_SQUARES | _HANDS):
             self._draw_squares(b)
             self._draw_hands(b)
@@ -274,6 +275,7 @@ class BoardView:
     def _draw_squares(self, b):
         board = b.cells
         dots = b.dots
+        show = b.show_dots
         tiles = self.tiles
         step = -1 if self.turned else 1
         square = 122 if self.turned else 18
@@ -282,7 +284,7 @@ class BoardView:
             column = 0
             while column < 9:
                 piece = board[square]
-                tile = tiles[piece] if piece else 16 if dots[square] else 0
+                tile = tiles[piece] if piece else 16 if show and dots[square] else 0
                 if row[column] != tile:
                     if last >= 0 and column - last > 2 and self.split:
                         self.hw.display.refresh()  # not the squares between the two
@@ -321,7 +323,7 @@ class BoardView:
         if b.hint_to and not b.lifted:
             self._mark(n, b, b.hint_to, glyphs.TAKE)
             n += 1
-        if b.lifted:
+        if b.lifted and b.show_dots:
             board = b.cells
             dots = b.dots
             square = 18
@@ -345,7 +347,7 @@ class BoardView:
             tile = self.tiles[piece] if b.hand[piece] else 0
         else:
             piece = b.cells[place]
-            tile = self.tiles[piece] if piece else 16 if b.dots[place] else 0
+            tile = self.tiles[piece] if piece else 16 if b.show_dots and b.dots[place] else 0
         self._find(place)
         if grid.x != self.x:
             grid.x = self.x

@@ -38,7 +38,7 @@ class View:
         sheet = displayio.Bitmap(6 * TILES, 12, 2)
         hw.load(hw.assets + SHEET, sheet)
         self.styles = []
-        for i in range(_STYLES):
+        for _i in range(_STYLES):
             self.styles.append(displayio.Palette(2))
         self.rim = displayio.Palette(1)
         self._colour()
@@ -102,7 +102,7 @@ class View:
         )
         self.box.append(self.frame)
         self.items = []
-        for i in range(_DIALOG_ROWS):
+        for _i in range(_DIALOG_ROWS):
             row = Row(displayio, sheet, self.styles, left, 0, cols)
             row.grid.hidden = True
             self.items.append(row)
@@ -122,7 +122,7 @@ class View:
             self.display.root_group = self.text_root
 
     def line(self, row, text, style=0):
-        """Write one line: style 0 normal, 1 under the cursor, 2 title, 3 dim. Below the page: no-op."""
+        """Write one line: style 0 normal, 1 cursor, 2 title, 3 dim. Nothing below the page."""
         if 0 <= row < self.rows:
             self.lines[row].write(text, style)
 
@@ -159,7 +159,7 @@ class View:
         self.promotion(0, 0)
 
     def draw_board(self, b, what):
-        """Draw what changed of a komadai.board.Board: 1 cursor, 2 squares, 4 hands, 8 texts, 16 note."""
+        """Draw what changed of a Board: 1 cursor, 2 squares, 4 hands, 8 texts, 16 note."""
         self.table.draw(b, what)
 
     def promotion(self, code, index):

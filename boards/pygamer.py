@@ -1,0 +1,70 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Adafruit PyGamer: SAMD51, 160x128, an analog stick and four buttons, speaker."""
+
+WIDTH = 160
+HEIGHT = 128
+NVM = 8192
+IN_PLACE = False
+LINEAR = False
+MODULES = (
+    "analogio", "audiocore", "audioio", "digitalio", "displayio", "keypad", "microcontroller", "vectorio",
+)  # fmt: skip
+PINS = (
+    "BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH", "DISPLAY", "JOYSTICK_X", "JOYSTICK_Y", "SPEAKER",
+    "SPEAKER_ENABLE",
+)  # fmt: skip
+
+# B A START SELECT, in the order of the shift register
+KEYS = (b"\x20\x10\x40\x80",)
+
+
+def scanners():
+    """The key scanners that belong to KEYS."""
+    import board
+    import keypad
+
+    keys = keypad.ShiftRegisterKeys(
+        clock=board.BUTTON_CLOCK,
+        data=board.BUTTON_OUT,
+        latch=board.BUTTON_LATCH,
+        key_count=4,
+        value_when_pressed=True,
+    )
+    return (keys,)
+
+
+def hardware():
+    """The handheld as a komadai.hardware.Hardware."""
+    import analogio
+    import audiocore
+    import audioio
+    import board
+    import digitalio
+    import displayio
+    import keypad
+    import microcontroller
+    import supervisor
+    import vectorio
+
+    from komadai.buttons import Buttons, Stick
+    from komadai.hardware import Hardware
+    from komadai.sound import WAVE, Wave
+
+    display = board.DISPLAY
+    display.auto_refresh = False
+    stick = Stick(analogio.AnalogIn(board.JOYSTICK_X), analogio.AnalogIn(board.JOYSTICK_Y))
+    enable = digitalio.DigitalInOut(board.SPEAKER_ENABLE)
+    enable.switch_to_output(False)
+    voice = Wave(audioio.AudioOut(board.SPEAKER), audiocore.RawSample(WAVE), enable)
+    return Hardware(
+        board.board_id,
+        display,
+        displayio,
+        vectorio,
+        Buttons(scanners(), KEYS, keypad.Event(), supervisor.ticks_ms, stick),
+        supervisor.ticks_ms,
+        voice,
+        microcontroller.nvm,
+        IN_PLACE,
+    )

@@ -1,0 +1,199 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Key switches to abstract button events, without an allocation.
+
+An event is `kind << 8 | bit`, 0 is none. Times are milliseconds on a ring of 2**29, as
+`supervisor.ticks_ms()` counts them: only differences on the ring are used.
+"""
+
+from micropython import const
+
+UP = const(1)
+DOWN = const(2)
+LEFT = const(4)
+RIGHT = const(8)
+A = const(16)
+B = const(32)
+START = const(64)
+SELECT = const(128)
+
+PRESS = const(1)
+REPEAT = const(2)
+HOLD = const(3)
+RELEASE = const(4)
+
+_LEFT = const(4)
+_RIGHT = const(8)
+_UP = const(1)
+_DOWN = const(2)
+_A = const(16)
+_B = const(32)
+_START = const(64)
+_PAD = const(15)
+_PRESS = const(1)
+_REPEAT = const(2)
+_HOLD = const(3)
+_RELEASE = const(4)
+
+_RING = const(0x1FFFFFFF)
+_FIRST_REPEAT = const(400)  # ms until a held direction repeats, and between repeats
+_NEXT_REPEAT = const(120)
+_LONG = const(600)  # ms until A or B counts as held
+_DOUBLE = const(250)  # ms in which a second press makes a double press (three buttons)
+
+_CENTRE = const(33000)  # an analog stick at rest; readings go from 0 to 65535
+_TILT = const(17000)  # that far from the centre it is a direction
+_REST = const(9000)  # and back within that it is none: what lies between changes nothing
+
+
+def since(now, then):
+    """Milliseconds from `then` to `now` on the ring of ticks."""
+    return (now - then) & _RING
+
+
+class Stick:
+    """An analog stick as four keys; x and y are analogio.AnalogIn or anything with `.value`."""
+
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self.bit = 0
+
+    def read(self):
+        """The direction (one bit or 0), with dead zone and hysteresis."""
+        dx = self.x.value - _CENTRE
+        dy = self.y.value - _CENTRE
+        far_x = -dx if dx < 0 else dx
+        far_y = -dy if dy < 0 else dy
+        if self.bit:
+            if (far_x if self.bit & (_LEFT | _RIGHT) else far_y) > _REST:
+                return self.bit
+            self.bit = 0
+        if far_x >= far_y:
+            if far_x > _TILT:
+                self.bit = _LEFT if dx < 0 else _RIGHT
+        elif far_y > _TILT:
+            self.bit = _UP if dy < 0 else _DOWN
+        return self.bit
+
+
+class Buttons:
+    """Events of one or two key scanners (keypad.Keys, keypad.ShiftRegisterKeys) and a stick.
+
+    keys    tuple of scanners; table: tuple of bytes, the button bit of each key number
+    event   a keypad.Event that is used again for every key
+    linear  three buttons, LEFT RIGHT A in the tables: a long A is B, a double A is START
+    """
+
+    def __init__(self, keys, table, event, now, stick=None, linear=False):
+        self.keys = keys
+        self.table = table
+        self.key = event
+        self.now = now
+        self.stick = stick
+        self.linear = linear
+        self.lost = 0  # overflows of a queue so far
+        self._forget()
+
+    def _forget(self):
+        self.held = 0  # bits that are down
+        self.repeat = 0  # direction that will repeat, at self.due
+        self.due = 0
+        self.watch = 0  # A or B that may become held, pressed at self.then
+        self.then = 0
+        self.long = 0  # A or B whose HOLD was told
+        self.tilt = 0
+        self.taps = 0  # three buttons: short presses of A that wait for a second one
+
+    def clear(self):
+        """Drop what is queued: presses while the bot thought are not for what follows."""
+        for keys in self.keys:
+            keys.events.clear()
+        tilt = self.tilt
+        self._forget()
+        self.tilt = tilt  # a stick that is still pushed is no new press
+
+    def poll(self):
+        """The next event, or 0."""
+        index = 0
+        for keys in self.keys:
+            events = keys.events
+            if events.overflowed:
+                # New events were dropped, releases among them: start from nothing. reset() makes
+                # the scanner tell keys that are still down once more.
+                self.lost += 1
+                self.clear()
+                keys.reset()
+                return 0
+            while events.get_into(self.key):
+                table = self.table[index]
+                number = self.key.key_number
+                bit = table[number] if number < len(table) else 0
+                if bit:
+                    event = self._change(bit, self.key.pressed)
+                    if event:
+                        return event
+            index += 1
+        if self.stick:
+            bit = self.stick.read()
+            if bit != self.tilt:
+                old = self.tilt
+                self.tilt = bit
+                if old:
+                    self._change(old, False)
+                if bit:
+                    return self._change(bit, True)
+        return self._time()
+
+    def _change(self, bit, pressed):
+        now = self.now()
+        if pressed:
+            self.held |= bit
+            if bit & _PAD:
+                self.repeat = bit
+                self.due = (now + _FIRST_REPEAT) & _RING
+            elif bit & (_A | _B):
+                self.watch = bit
+                self.then = now
+                if self.linear:
+                    return 0
+            return _PRESS << 8 | bit
+        if not self.held & bit:
+            return 0  # pressed before clear()
+        self.held &= ~bit
+        if bit == self.repeat:
+            self.repeat = 0
+        if bit == self.watch:
+            self.watch = 0
+            if self.linear and not self.long:
+                if self.taps:
+                    self.taps = 0
+                    return _PRESS << 8 | _START
+                self.taps = 1
+                self.then = now
+        if bit == self.long:
+            self.long = 0
+            if not self.linear:
+                return _RELEASE << 8 | bit
+        return 0
+
+    def _time(self):
+        if self.repeat:
+            now = self.now()
+            late = since(now, self.due)
+            if late < 1 << 28:
+                self.due = (now + _NEXT_REPEAT) & _RING
+                return _REPEAT << 8 | self.repeat
+        if self.watch:
+            if since(self.now(), self.then) >= _LONG:
+                bit = self.watch
+                self.watch = 0
+                self.long = bit
+                if self.linear:
+                    self.taps = 0
+                    return _PRESS << 8 | _B
+                return _HOLD << 8 | bit
+        elif self.taps and since(self.now(), self.then) >= _DOUBLE:
+            self.taps = 0
+            return _PRESS << 8 | _A
+        return 0

@@ -1,0 +1,399 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Settings, the running game and the last ten games in non-volatile memory, as a journal.
+
+Everything is appended; a move costs one small write into bytes that are still 0xFF (on an RP2040
+0.6 ms and no erase). Only when the room ends, which is looked at when a game begins, what still counts
+is written anew: into the other half of the memory where that is large enough (8 KB: the old half
+stays valid until the new one is complete), else in place, which costs an RP2040 its one sector erase
+and is the only moment in which a power cut may lose more than the last move: games that are kept, not
+one that is being played (there is none). A SAMD51 rewrites its whole 8-KB block at each write; a cut in
+those 40 ms can lose the block, and nothing but a second memory could help.
+
+A write is one slice, its first byte first. An entry whose check fails was cut off: it is skipped, and
+the next write begins with a mark from which the reader finds its way again.
+
+    window  = 'K' 'm' version  generation(2)  check(2)  entry...
+    entry   = 0x10+n  n words (2 bytes each)  check(1)         moves and events of the running game
+            | tag  length(2)  bytes  check(2)                  everything else
+"""
+
+from micropython import const
+
+_VERSION = const(1)
+_HEAD = const(7)
+_WINDOW = const(4096)
+_SMALL = const(512)  # less than this is no use
+_RESERVE = const(1500)  # room for a new game: 375 moves without clock
+_KEPT = const(10)
+
+_WORDS = const(0x10)  # 0x11-0x14
+_GAME = const(0x21)  # header of a game that begins
+_KEEP = const(0x22)  # the running game is kept
+_SETTINGS = const(0x23)
+_RECORD = const(0x24)  # a kept game: length of the header, header, words
+_MARK = const(0x25)  # the entry before was cut off
+
+_UNDO = const(0x8000)
+_EVENT = const(0x9000)
+_CLOCK = const(0xC000)
+
+
+def check16(data, start, end):
+    """CRC-16 (CCITT) of data[start:end]; never 0xFFFF, which is what was not written."""
+    crc = 0x1D0F
+    while start < end:
+        crc ^= data[start] << 8
+        for _i in range(8):
+            crc = (crc << 1 ^ 0x1021 if crc & 0x8000 else crc << 1) & 0xFFFF
+        start += 1
+    return crc if crc != 0xFFFF else 0x1234
+
+
+def check8(data, start, end):
+    """CRC-8 of data[start:end]; never 0xFF."""
+    crc = 0x5A
+    while start < end:
+        crc ^= data[start]
+        for _i in range(8):
+            crc = (crc << 1 ^ 0x07 if crc & 0x80 else crc << 1) & 0xFF
+        start += 1
+    return crc if crc != 0xFF else 0x12
+
+
+class Store:
+    """Keeps things over power-off in `nvm` (None: until power-off, and `note` says so).
+
+    nvm is microcontroller.nvm or any bytearray. in_place: it writes over 0xFF without an erase.
+    """
+
+    def __init__(self, nvm, in_place=False):
+        self.note = ""
+        if nvm is None or len(nvm) < _SMALL:
+            nvm = bytearray(b"\xff" * 2048)
+            self.note = "NO SAVE MEMORY"
+        self.nvm = nvm
+        self.in_place = in_place
+        self.window = _WINDOW if len(nvm) >= 2 * _WINDOW else len(nvm) & 0x7FFE
+        self.buffer = bytearray(12)
+        self.lost = False  # the last write was cut off
+        self._start()
+
+    # -- opening
+
+    def _start(self):
+        nvm = self.nvm
+        self.base = -1
+        self.generation = 0
+        for base in range(0, len(nvm) - self.window + 1, self.window):
+            head = nvm[base : base + _HEAD]
+            if head[:3] == b"Km\x01" and check16(head, 0, 5) == head[5] | head[6] << 8:
+                generation = head[3] | head[4] << 8
+                if self.base < 0 or (generation - self.generation) & 0xFFFF < 0x8000:
+                    self.base = base
+                    self.generation = generation
+        if self.base < 0:
+            self.base = 0
+            self._forget()
+            if not self._blank(0, self.window):
+                self._rewrite(b"")
+            else:
+                self._write_head()
+            return
+        self._scan()
+
+    def _blank(self, start, end):
+        for at in range(start, end, 64):
+            for byte in self.nvm[at : min(at + 64, end)]:
+                if byte != 255:
+                    return False
+        return True
+
+    def _forget(self):
+        self.games = []  # where kept games begin, oldest first
+        self.running = 0  # where the running game begins, 0 none
+        self.settings = 0  # where the latest settings are
+        self.end = self.base + _HEAD
+        self.cut = False  # what stands at the end was cut off
+        self.at = 0
+
+    def _scan(self):
+        self._forget()
+        limit = self.base + self.window
+        at = self.end
+        while at < limit:
+            tag = self._entry(at)
+            if tag == 0:
+                break
+            if tag == _GAME:
+                self.running = at
+            elif tag == _KEEP:
+                self.games.append(self.running)
+                self.running = 0
+            elif tag == _RECORD:
+                self.games.append(at)
+            elif tag == _SETTINGS:
+                self.settings = at
+            at = self.after
+        self.end = at
+        if at < limit and not self._blank(at, limit):
+            self.cut = self.lost = True
+            last = limit - 1
+            while self.nvm[last] == 255:
+                last -= 1
+            self.end = last + 1
+
+    def _entry(self, at):
+        """Tag of the entry at `at` (0: none), with .body and .size of its content, .after its end.
+
+        Goes on behind what was cut off, if a mark follows it.
+        """
+        limit = self.base + self.window
+        first = at
+        while at < limit - 3:
+            head = self.nvm[at : at + 3]
+            tag = head[0]
+            if _WORDS < tag <= _WORDS + 4:
+                if at == first:
+                    size = 2 * (tag - _WORDS)
+                    entry = self.nvm[at : at + size + 2]
+                    if len(entry) == size + 2 and check8(entry, 0, size + 1) == entry[size + 1]:
+                        self.body = at + 1
+                        self.size = size
+                        self.after = at + size + 2
+                        return tag
+            elif _GAME <= tag <= _MARK and (at == first or tag == _MARK):
+                size = head[1] | head[2] << 8
+                if at + size + 5 <= limit:
+                    entry = self.nvm[at : at + size + 5]
+                    if check16(entry, 0, size + 3) == entry[size + 3] | entry[size + 4] << 8:
+                        self.body = at + 3
+                        self.size = size
+                        self.after = at + size + 5
+                        return tag
+            elif tag == 255 and at == first and self._blank(at, limit):
+                return 0
+            at += 1
+        return 0
+
+    # -- writing
+
+    def _head(self):
+        head = bytearray(_HEAD)
+        head[0] = 75
+        head[1] = 109
+        head[2] = _VERSION
+        head[3] = self.generation & 255
+        head[4] = self.generation >> 8
+        check = check16(head, 0, 5)
+        head[5] = check & 255
+        head[6] = check >> 8
+        return head
+
+    def _write_head(self):
+        self.nvm[self.base : self.base + _HEAD] = bytes(self._head())
+
+    def _append(self, data):
+        """Write a finished entry at the end; False if there is no room even after a rewrite."""
+        if self.cut:
+            data = _entry_bytes(_MARK, b"") + data
+        if self.end + len(data) > self.base + self.window:
+            return False
+        self.nvm[self.end : self.end + len(data)] = data
+        self.at_entry = self.end + (5 if self.cut else 0)
+        self.end += len(data)
+        self.cut = False
+        return True
+
+    def _make_room(self, wanted):
+        """Rewrite what counts; the oldest kept games go where `wanted` bytes need their room."""
+        keep = self.games[-_KEPT:]
+        kept = []
+        size = _HEAD + 64
+        packed = []
+        running = b""
+        if self.settings:
+            self._entry(self.settings)
+            packed.append(_entry_bytes(_SETTINGS, self.nvm[self.body : self.body + self.size]))
+        if self.running:
+            running = self._pack(self.running, False)
+            packed.append(running)
+            size += len(running)
+        for at in reversed(keep):
+            record = self._pack(at, True)
+            if size + len(record) + wanted > self.window:
+                break
+            size += len(record)
+            kept.append(record)
+        while kept:
+            packed.append(kept.pop())
+        self._rewrite(b"".join(packed))
+
+    def _pack(self, at, record):
+        """A game as it is written anew: a record without clock and taken-back moves, or entries."""
+        header = self._open(at)
+        words = bytearray()
+        starts = []  # where each ply began
+        while True:
+            word = self.next()
+            if word < 0:
+                break
+            if record:
+                if word & _CLOCK == _CLOCK:
+                    continue
+                if word & 0xF000 == _UNDO:
+                    for _i in range(min(word & 0xFFF, len(starts))):
+                        words = words[: starts.pop()]
+                    continue
+                if word < _UNDO:
+                    starts.append(len(words))
+            words.append(word & 255)
+            words.append(word >> 8)
+        if record:
+            return _entry_bytes(_RECORD, bytes((len(header),)) + header + bytes(words))
+        out = [_entry_bytes(_GAME, header)]
+        for i in range(0, len(words), 8):
+            out.append(_words_bytes(words[i : i + 8]))
+        return b"".join(out)
+
+    def _rewrite(self, entries):
+        two = len(self.nvm) >= 2 * self.window
+        base = self.window - self.base if two and self.generation else self.base
+        self.generation = (self.generation + 1) & 0xFFFF or 1
+        image = bytearray(self.window)
+        for i in range(self.window):
+            image[i] = 255
+        image[_HEAD : _HEAD + len(entries)] = entries
+        if two:  # the head last: without it the other half is the valid one
+            self.nvm[base : base + self.window] = bytes(image)
+            self.base = base
+            self._write_head()
+        else:
+            image[:_HEAD] = self._head()
+            self.nvm[base : base + self.window] = bytes(image)
+        self._scan()
+
+    def _save(self, tag, data):
+        entry = _entry_bytes(tag, data)
+        if self._append(entry):
+            return True
+        self._make_room(len(entry))
+        return self._append(entry)
+
+    # -- settings
+
+    def load_settings(self):
+        """The settings as a bytearray, or None."""
+        if not self.settings:
+            return None
+        self._entry(self.settings)
+        return bytearray(self.nvm[self.body : self.body + self.size])
+
+    def save_settings(self, settings):
+        """Keep the settings (any bytes); nothing is written where they are the same."""
+        if self.load_settings() == settings:
+            return True
+        if not self._save(_SETTINGS, bytes(settings)):
+            return False
+        self.settings = self.at_entry
+        return True
+
+    # -- games
+
+    def new_game(self, header):
+        """Begin a game with that header (at most 120 bytes); one that was not kept is gone."""
+        self.running = 0
+        if self.base + self.window - self.end < _RESERVE:
+            self._make_room(min(_RESERVE, self.window // 2))
+        if not self._save(_GAME, bytes(header)):
+            return False
+        self.running = self.at_entry
+        return True
+
+    def add(self, words, count):
+        """Append words[0:count] (at most 4) to the running game, all or nothing; True if kept."""
+        if not self.running:
+            return False
+        raw = bytearray(2 * count)
+        for i in range(count):
+            raw[2 * i] = words[i] & 255
+            raw[2 * i + 1] = words[i] >> 8
+        entry = _words_bytes(raw)
+        if self._append(entry):
+            return True
+        self._make_room(_RESERVE)
+        return self._append(entry)
+
+    def keep(self):
+        """The running game is over and becomes the newest kept game."""
+        if not self.running:
+            return False
+        if not self._save(_KEEP, b""):
+            return False
+        self.games.append(self.running)
+        self.running = 0
+        if len(self.games) > _KEPT:
+            self.games.pop(0)
+        return True
+
+    def count(self):
+        """How many games are kept."""
+        return min(len(self.games), _KEPT)
+
+    def open(self, number):
+        """Header of the running game (0) or a kept one (1 the newest), None if there is none."""
+        if number == 0:
+            return self._open(self.running) if self.running else None
+        if not 0 < number <= self.count():
+            return None
+        return self._open(self.games[-number])
+
+    def _open(self, at):
+        tag = self._entry(at)
+        if tag == _RECORD:
+            length = self.nvm[self.body]
+            self.at = self.body + 1 + length
+            self.stop = self.body + self.size
+            self.more = -1
+            return bytes(self.nvm[self.body + 1 : self.at])
+        header = bytes(self.nvm[self.body : self.body + self.size])
+        self.at = self.stop = 0
+        self.more = self.after
+        return header
+
+    def next(self):
+        """The next word of the game that was opened, -1 at its end."""
+        while self.at >= self.stop:
+            if self.more < 0 or self.more >= self.base + self.window:
+                return -1
+            tag = self._entry(self.more)
+            if tag == 0 or tag == _GAME or tag == _KEEP:
+                self.more = -1
+                return -1
+            self.more = self.after
+            if _WORDS < tag <= _WORDS + 4:
+                self.at = self.body
+                self.stop = self.body + self.size
+        at = self.at
+        self.at = at + 2
+        return self.nvm[at] | self.nvm[at + 1] << 8
+
+
+def _entry_bytes(tag, data):
+    out = bytearray(len(data) + 5)
+    out[0] = tag
+    out[1] = len(data) & 255
+    out[2] = len(data) >> 8
+    out[3:-2] = data
+    check = check16(out, 0, len(data) + 3)
+    out[-2] = check & 255
+    out[-1] = check >> 8
+    return bytes(out)
+
+
+def _words_bytes(raw):
+    out = bytearray(len(raw) + 2)
+    out[0] = _WORDS + len(raw) // 2
+    out[1:-1] = raw
+    out[-1] = check8(out, 0, len(raw) + 1)
+    return bytes(out)
