@@ -17,9 +17,10 @@ if sys.implementation.name != "micropython":
     if sys.platform != "win32":
         sys.dont_write_bytecode = True
 
-from shogi import status, usi  # noqa: E402
+from shogi import record, status, usi  # noqa: E402
 from shogi.engine import Engine, whole  # noqa: E402
 from shogi.movegen import legal  # noqa: E402
+from shogi.perft import perft  # noqa: E402
 from shogi.types import ShogiError  # noqa: E402
 from usi_input import Stdio, chance, now  # noqa: E402
 
@@ -46,6 +47,7 @@ class Tool(Engine):
     def do_perft(self, words):
         """Number of lines of N legal moves."""
         depth = whole(_only(words, "perft"), "perft", 0, DEEPEST)
+        self.game.make_room()
         self.out("nodes %d" % perft(self.game.pos, depth))
 
     def do_sfen(self, words):
@@ -71,23 +73,42 @@ class Tool(Engine):
         self.game.resign()
         self.out("ok")
 
+    def do_read(self, words):
+        """Load a game from a file."""
+        path = self.rest
+        try:
+            with open(path, "rb") as file:
+                data = file.read()
+        except OSError as fault:
+            raise ShogiError(f"read: cannot read '{path}': {_why(fault)}") from None
+        game = self.next_game()
+        try:
+            record.read(data, path, game)
+        except ShogiError as fault:
+            raise ShogiError(f"read: {fault}") from None
+        self.take(game)
+        self.out("ok %d" % game.pos.ply)
 
-def perft(pos, depth):
-    """Leaves of the tree of legal moves, `depth` plies deep."""
-    if not depth:
-        return 1
-    from array import array
+    def do_write(self, words):
+        """Save the game to a file; its ending says in which form."""
+        path = self.rest
+        try:
+            text = record.write(self.game, path)
+            with open(path, "wb") as file:
+                file.write(text.encode())
+        except OSError as fault:
+            raise ShogiError(f"write: cannot write '{path}': {_why(fault)}") from None
+        self.out("ok")
 
-    moves = array("H", bytes(1200))
-    end = legal(pos, moves, 0)
-    if depth == 1:
-        return end
-    total = 0
-    for i in range(end):
-        pos.make(moves[i])
-        total += perft(pos, depth - 1)
-        pos.unmake()
-    return total
+    def do_japanese(self, words):
+        """The moves as a Japanese record writes them."""
+        from shogi import kif
+
+        self.out(" ".join(kif.words(self.game)))
+
+
+def _why(fault):
+    return str(fault.args[-1]) if fault.args else ""
 
 
 def _only(words, what):

@@ -15,7 +15,7 @@ Lines that come while it thinks wait until it has answered, except stop, ponderh
 from micropython import const
 
 from . import handicap as handicaps
-from . import impasse, levels, usi
+from . import impasse, levels, record, usi
 from .game import IMPASSE_RULES, Game
 from .movegen import legal
 from .sfen import number
@@ -25,6 +25,7 @@ _ENDLESS = const(0x1FFFFFFF)  # also the ring of the clock
 _MOVES_LEFT = const(30)  # main time is dealt out over so many moves
 _MARGIN = const(100)  # ms kept back for the way to the other program
 _QUIT_WAIT = const(10000)  # ms that a limited search may still take after quit
+_MATE_SLICE = const(32)  # nodes between two looks at the input
 _ENTRY = const(9)  # bytes of an entry of search.Search, for USI_Hash
 _MATE = const(30000)  # as in search: a mate in n plies scores _MATE - n
 _MATED = const(29000)
@@ -70,17 +71,21 @@ class Engine:
         self.searching = ""  # or "go", "mate"
         self.finished = False  # the answer stands, but waits for stop
         self.later = []  # lines to handle when the search is over
-        self.level = len(levels.NAMES)
+        self.level = levels.LEVELS
         self.handicap = "none"
+        self.impasse = "auto"
+        self.move_limit = 0
         self.fixed = 0  # option Seed
         self.book = True
 
     def line(self, text):
         """Handle one line of input."""
-        words = [w for w in text.replace("\t", " ").rstrip("\r\n").split(" ") if w]
+        text = text.strip(" \t\r\n")
+        words = [w for w in text.replace("\t", " ").split(" ") if w]
         if not words:
             return
         name = words[0]
+        self.rest = text[len(name) :].strip(" \t")
         if name == "quit":
             self.close(_QUIT_WAIT)
             return
@@ -121,7 +126,7 @@ class Engine:
         combo = "option name %s type combo default %s var %s"
         self.out("id name Komadai")
         self.out("id author The Komadai authors")
-        top = len(levels.NAMES)
+        top = levels.LEVELS
         self.out(spin % ("Level", top, 1, top))
         self.out(combo % ("Handicap", "none", " var ".join(handicaps.NAMES)))
         self.out(combo % ("Impasse", "auto", " var ".join(IMPASSE_RULES)))
@@ -147,14 +152,14 @@ class Engine:
             value = words[3]
         what = "setoption " + words[1][:20]
         if option == "level":
-            self.level = whole(value, what, 1, len(levels.NAMES))
+            self.level = whole(value, what, 1, levels.LEVELS)
         elif option == "handicap":
             self.handicap = _one_of(value, what, handicaps.NAMES)
         elif option == "impasse":
-            self.game.impasse_rule = _one_of(value, what, IMPASSE_RULES)
+            self.impasse = self.game.impasse_rule = _one_of(value, what, IMPASSE_RULES)
             self._judge_again()
         elif option == "movelimit":
-            self.game.move_limit = whole(value, what, 0, 100000)
+            self.move_limit = self.game.move_limit = whole(value, what, 0, 100000)
             self._judge_again()
         elif option == "seed":
             self.fixed = whole(value, what, 0, 1000000000)
@@ -177,34 +182,29 @@ class Engine:
 
     def do_usinewgame(self, words):
         """The start position of the handicap that is set."""
-        self.game.new(self.handicap)
+        game = self.next_game()
+        game.new(self.handicap)
+        self.take(game)
 
     def do_position(self, words):
         """`startpos` or `sfen S`, then `moves M...`; all or nothing."""
-        game = self.spare
-        game.impasse_rule = self.game.impasse_rule
-        game.move_limit = self.game.move_limit
-        end = words.index("moves") if "moves" in words else len(words)
-        if not words:
-            raise ShogiError("position: startpos or sfen is missing")
-        if words[0] == "startpos":
-            if end > 1:
-                raise ShogiError("position: '%s' instead of moves" % words[1][:20])
-            game.new(self.handicap)
-        elif words[0] == "sfen":
-            game.load(" ".join(words[1:end]))
-            if not game.preset:
-                game.handicap = self.handicap
-        else:
-            raise ShogiError("position: '%s' instead of startpos or sfen" % words[0][:20])
-        i = end
+        game = self.next_game()
         try:
-            for i in range(end + 1, len(words)):
-                game.push(usi.parse(words[i]))
+            record.set_up(game, words, self.handicap)
         except ShogiError as fault:
-            why = "position: ply %d: %s: %s" % (i - end, words[i][:20], fault)
-            raise ShogiError(why) from None
-        game.judge()
+            raise ShogiError("position: %s" % fault) from None
+        self.take(game)
+
+    def next_game(self):
+        """The game to fill while the present one still stands."""
+        game = self.spare
+        game.impasse_rule = self.impasse
+        game.move_limit = self.move_limit
+        game.names[:] = ("", "")
+        return game
+
+    def take(self, game):
+        """That one is the present game from now on."""
         self.spare = self.game
         self.game = game
 
@@ -245,9 +245,7 @@ class Engine:
         if mate:
             self._start_mate(nodes)
         elif not self._answer_now(endless):
-            if not nodes and (
-                depth or (self.level == len(levels.NAMES) and self.limit != _ENDLESS)
-            ):
+            if not nodes and (depth or (self.level == levels.LEVELS and self.limit != _ENDLESS)):
                 nodes = _ENDLESS
             if endless:
                 nodes = _ENDLESS
@@ -302,19 +300,23 @@ class Engine:
         """Think for one slice. False if there is nothing to do but to wait for input."""
         if not self.searching or self.finished:
             return False
-        thinker = self.bot if self.searching == "go" else self.mate
-        over = thinker.step()
+        thinks = self.searching == "go"
+        over = self.bot.step() if thinks else self.mate.step(_MATE_SLICE)
         if not over and self._elapsed() >= self.limit:
-            thinker.stop()
-            while not thinker.step():
-                pass
             over = True
-        if self.searching == "go" and (over or thinker.depth > self.shown):
-            self.shown = thinker.depth
+            self._halt()
+        if thinks and (over or self.bot.depth > self.shown):
             self._info()
         if over:
             self._finish()
         return True
+
+    def _halt(self):
+        """Stop thinking; the position is that of the game again."""
+        if self.searching == "go":
+            self.bot.stop()
+        else:
+            self.mate.stop()
 
     def _finish(self):
         """The search is over: answer, unless the other side wants to say stop first."""
@@ -345,10 +347,7 @@ class Engine:
         if not self.searching:
             return
         if not self.finished:
-            thinker = self.bot if self.searching == "go" else self.mate
-            thinker.stop()
-            while not thinker.step():
-                pass
+            self._halt()
             if self.searching == "go":
                 self._info()
             self.bounded = True
@@ -367,6 +366,9 @@ class Engine:
 
     def _info(self):
         bot = self.bot
+        self.shown = bot.depth
+        if not bot.nodes:
+            return  # a book move or the only one
         ms = self._elapsed()
         score = bot.score
         if -_MATED <= score <= _MATED:

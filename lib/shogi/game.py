@@ -14,21 +14,10 @@ from micropython import const
 
 from . import handicap as handicaps
 from . import impasse
+from .legality import refusal
 from .movegen import legal
 from .position import Position
 from .types import ShogiError
-
-try:
-    from .legality import refusal
-except ImportError:  # until it is there
-
-    def refusal(pos, move):
-        buffer = array("H", bytes(1200))
-        for i in range(legal(pos, buffer, 0)):
-            if buffer[i] == move:
-                return None
-        return "illegal"
-
 
 _SENTE = const(16)
 _BOTH = const(48)
@@ -124,9 +113,13 @@ class Game:
         why = refusal(pos, move)
         if why:
             raise ShogiError(why)
-        if pos.ply + _ROOM >= len(pos.moves):
-            pos.grow()
+        self.make_room()
         pos.make(move)
+
+    def make_room(self):
+        """Have room on the undo stack for a search; a game has no longest length."""
+        if self.pos.ply + _ROOM >= len(self.pos.moves):
+            self.pos.grow()
 
     def play(self, move):
         """Make a move of a game that is not over; ShogiError says the refusal."""

@@ -14,14 +14,14 @@ NAMES = (
     "two", "four", "six", "eight", "ten",
 )  # fmt: skip
 
-# Squares cleared, in the order of NAMES: rook 8b 31, bishop 2b 37, then from 9a 18 and 1a 26 inward.
+# Squares cleared, in the order of NAMES: rook 8b (31), bishop 2b (37), then from 9a and 1a inward.
 _MANY = bytes((31, 37, 18, 26, 19, 25, 20, 24, 21, 23))
 _GIVEN = (b"", b"\x1a", b"\x12", b"\x25", b"\x1f", b"\x1f\x1a",
           _MANY[:2], _MANY[:4], _MANY[:6], _MANY[:8], _MANY)  # fmt: skip
 _BACK = b"\x02\x03\x04\x08\x07\x08\x04\x03\x02"
 
 
-def _initial(sq):
+def initial(sq):
     """Piece code that stands on a square of the even start."""
     row, column = (sq - 18) // 12, (sq - 18) % 12
     side = _SENTE
@@ -46,7 +46,7 @@ def set_up(pos, name="none"):
     for row in range(18, 123, 12):
         for sq in range(row, row + 9):
             if sq not in given:
-                pos.board[sq] = _initial(sq)
+                pos.board[sq] = initial(sq)
     pos.side = GOTE if given else SENTE
     pos.ready()
 
@@ -60,7 +60,7 @@ def name_of(pos):
     squares = bytearray(10)
     for row in range(18, 123, 12):
         for sq in range(row, row + 9):
-            if pos.board[sq] != _initial(sq):
+            if pos.board[sq] != initial(sq):
                 if pos.board[sq] or given == 10:
                     return None
                 squares[given] = sq
@@ -72,6 +72,11 @@ def name_of(pos):
     return None
 
 
+def given(name):
+    """Squares that are empty at the start of that handicap."""
+    return _GIVEN[NAMES.index(name)]
+
+
 def bonus(name):
     """Impasse points of the given pieces: rook and bishop 5, every other 1."""
-    return sum(5 if sq in (31, 37) else 1 for sq in _GIVEN[NAMES.index(name)])
+    return sum([5 if sq in (31, 37) else 1 for sq in given(name)])
