@@ -86,7 +86,7 @@ def wheels(root=ROOT):
     return done
 
 
-def _graph(board_file, root):
+def graph_of(board_file, root):
     """The modules of a board, and the folder the libraries came from (None if none is used)."""
     graph = _follow(board_file, [root / "lib", root / "firmware", root], root)
     libraries = None
@@ -251,7 +251,7 @@ def build(board, root=ROOT, out=None, sources=False):
     part = out / f".{board}.part"
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(parents=True)
-    graph, libraries = _graph(known[board], root)
+    graph, libraries = graph_of(known[board], root)
     for name in PLAIN:
         (part / name).write_bytes((root / "firmware" / name).read_bytes())
     _modules(graph, part, sources)

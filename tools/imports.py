@@ -81,6 +81,7 @@ class Graph:
     folders   where modules are looked for, first one first, as on sys.path
     chosen    {package: modules}: what an import by a computed name means there
     modules   {dotted name: (folder, path below it)}
+    needs     {dotted name: modules that it imports somewhere}
     missing   {name: "file:line" that wants it}: found in no folder; built in, one hopes
     """
 
@@ -88,6 +89,7 @@ class Graph:
         self.folders = [Path(f) for f in folders]
         self.chosen = chosen or {}
         self.modules = {}
+        self.needs = {}
         self.missing = {}
 
     def program(self, path):
@@ -130,12 +132,21 @@ class Graph:
             place = f"{path}:{node.lineno}"
             if isinstance(node, ast.Import):
                 for alias in node.names:
-                    self.module(alias.name, place, optional)
+                    self._need(module, alias.name, place, optional)
                 continue
             base = _base(node, module, is_package)
-            if self.module(base, place, optional) and self.modules[base][1].name == "__init__.py":
+            if self._need(module, base, place, optional) and self._is_package(base):
                 for alias in node.names:  # perhaps modules of that package
-                    self.module(f"{base}.{alias.name}", place, True)
+                    self._need(module, f"{base}.{alias.name}", place, True)
+
+    def _is_package(self, name):
+        return self.modules[name][1].name == "__init__.py"
+
+    def _need(self, module, name, place, optional):
+        found = self.module(name, place, optional)
+        if found:
+            self.needs.setdefault(module, []).append(name)
+        return found
 
 
 def refused(source, path, plain):
