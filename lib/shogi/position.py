@@ -32,7 +32,7 @@ _EMPTIES_END = const(4)
 _PAWNS = const(5)
 _PIECES = const(23)
 _EMPTIES = const(101)
-_UNKNOWN = const(2)
+_SLIDES = const(56)  # classes that slide (shogi.tables)
 
 
 def _factors(n, seed):
@@ -60,8 +60,7 @@ class Position:
     moves   array('H'): move made at ply i
     taken   bytearray: piece code it captured, 0 if none
     keys    array('I'): key before it
-    checks  bytearray: 1 if the side to move at ply i stood in check, 0 if not, 2 if nobody has
-            asked yet: in_check() computes and keeps it
+    checks  bytearray: 1 if the side to move at ply i stood in check, else 0; checks[ply] is valid
 
     For the generators: places, slots (above), sente and gote (what a side to move needs, see
     `_views`), pins and near (scratch of shogi.king), checker (square of the piece that gives
@@ -153,7 +152,7 @@ class Position:
             slots[s] = i
         self.ply = 0
         self.key = self._hash()
-        self.checks[0] = _UNKNOWN
+        self.checks[0] = self.attacked(self.king(self.side), self.side ^ _BOTH)
 
     def _hash(self):
         """The key from scratch."""
@@ -175,11 +174,11 @@ class Position:
         if not sq:
             return 0
         board = self.board
-        _, foe_king, forward, pieces, _, _, reach, _, _ = self.sente if by == _SENTE else self.gote
+        own_king, _, forward, pieces, _, _, reach, _, _ = self.sente if by == _SENTE else self.gote
         if board[sq - forward] == by | PAWN:
             return 1
-        foe_king = self.places[by >> 5]
-        if foe_king and reach[sq - foe_king] & 64:
+        s = self.places[own_king]
+        if s and reach[sq - s] & 64:
             return 1
         for s in pieces:
             m = reach[sq - s] & 255 if s else 0
@@ -200,14 +199,13 @@ class Position:
 
     def in_check(self):
         """True if the side to move stands in check."""
-        check = self.checks[self.ply]
-        if check == _UNKNOWN:
-            side = self.side
-            check = self.attacked(self.places[side >> 5], side ^ _BOTH)
-            self.checks[self.ply] = check
-        return check != 0
+        return self.checks[self.ply] != 0
 
-    def make(self, move, _piece=PIECE_KEYS, _square=SQUARE_KEYS):
+    def make(
+        self, move,
+        _piece=PIECE_KEYS, _square=SQUARE_KEYS, _reach=(REACH_SENTE, REACH_GOTE), _classes=CLASSES,
+        _line=LINE,
+    ):  # fmt: skip
         """Make a legal move."""
         board, places, slots, hand, moves, taken, gaps, keys, checks = self.all
         side = self.side
@@ -293,7 +291,40 @@ class Position:
         self.key = key
         ply += 1
         self.ply = ply
-        checks[ply] = _UNKNOWN
+        # Check: by the piece that moved, or by a slider behind the square that it left
+        side >>= 4
+        k = places[2 - side]
+        e = 0
+        if k:
+            reach = _reach[side - 1]
+            t = reach[k - to]
+            if t:
+                t &= _classes[p]
+                t &= 255
+                if t:
+                    if t & _SLIDES == t:
+                        t = _line[k - to]
+                        to += t
+                        while not board[to]:
+                            to += t
+                        if to == k:
+                            e = 1
+                    else:
+                        e = 1
+            if fr > 15:
+                t = _line[k - fr]
+                if t:
+                    to = fr + t
+                    while not board[to]:
+                        to += t
+                    if to == k:
+                        to = fr - t
+                        while not board[to]:
+                            to -= t
+                        p = board[to]
+                        if p >> 4 == side and reach[k - to] & _classes[p] & _SLIDES:
+                            e = 1
+        checks[ply] = e
 
     def unmake(self):
         """Take back the last move made."""

@@ -170,21 +170,19 @@ def gives_check(pos, move):
             t += d
         if t == k:
             return True
-    if fr < 16:
-        return False
-    d = LINE[k - fr]
-    if not d or d == LINE[k - to]:
+    d = LINE[k - fr] if fr > 15 else 0
+    if not d:
         return False
     t = fr + d
-    while not board[t]:
+    while not board[t] and t != to:
         t += d
     if t != k:
         return False
     t = fr - d
-    while not board[t]:
+    while not board[t] and t != to:
         t -= d
     x = board[t]
-    return x & side != 0 and x != 48 and reach[k - t] & CLASSES[x] & 56 != 0
+    return t != to and x & side != 0 and x != 48 and reach[k - t] & CLASSES[x] & 56 != 0
 
 
 def checks(pos, moves, n):
