@@ -8,9 +8,9 @@ import re
 from pathlib import Path
 
 import pytest
-from shogi.legality import refusal
 
 from shogi import perft, usi
+from shogi.legality import refusal
 from support import START, board_sfen, cases, legal_usi, position, report, reports, rows, state
 
 # What `expect` says of an illegal move, in the words of legality.refusal.

@@ -11,11 +11,11 @@ import sys
 from collections import Counter
 
 import pytest
-from shogi.legality import refusal
 
 from oracle import Oracle
 from randomplay import HANDICAPS, canonical, play, positions, sparse, texts
 from shogi import perft, usi
+from shogi.legality import refusal
 from shogi.types import PROMOTE
 from support import START, position, rows
 

@@ -96,16 +96,18 @@ def walk(n):
     total = 0
     for i in range(n):
         pos.make(buffer[i])
-        total += legal(pos, buffer, 600 - 512) - 88
+        total += legal(pos, buffer, 88)
         pos.unmake()
     return total
+before = after = 0
 for text in ("{START}", "8k/9/9/9/9/9/9/9/4K4 b 2R2B4G4S3N3L9P 1"):
     sfen.read(pos, text)
     n = min(legal(pos, buffer, 0), 88)
     walk(n)
     before = gc.mem_alloc()
     walk(n)
-    print((gc.mem_alloc() - before) / n)
+    after = gc.mem_alloc()
+    print((after - before) / n)
 """
 
 
@@ -150,8 +152,8 @@ def _stack():
                 refusal(game.pos, move ^ 1)
                 game.play(move)
                 game.repetition()
-                game.points("b")
-            game.undo(2)
+                game.points(16)
+            game.undo(min(2, game.pos.ply))
 
     return deepest(session)
 
