@@ -1,0 +1,400 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The handheld on the laptop: the very firmware of the device on Blinka's displayio.
+
+Only the board file differs: screen size, buttons and memory are read from boards/<id>.py, the
+parts behind them are those of this module. `--help` tells the options. Without `--headless` a window
+opens (tools/window.py).
+"""
+
+import argparse
+import json
+import os
+import sys
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(HERE)
+for _path in (HERE, os.path.join(HERE, "cpython"), os.path.join(ROOT, "lib"), ROOT):
+    if _path not in sys.path:
+        sys.path.insert(0, _path)
+if os.path.join(ROOT, "firmware") not in sys.path:
+    sys.path.append(os.path.join(ROOT, "firmware"))  # last: it has a code.py
+
+_RING = (1 << 29) - 1
+NAMES = {
+    "UP": 1,
+    "DOWN": 2,
+    "LEFT": 4,
+    "RIGHT": 8,
+    "A": 16,
+    "B": 32,
+    "START": 64,
+    "SELECT": 128,
+}
+_PRESS_MS = 60
+_LONG_MS = 700
+_WAIT_S = 900  # the longest that `wait` waits
+
+
+class Trouble(Exception):
+    """Something that the user can put right; told in one line."""
+
+
+class Event:
+    """As keypad.Event."""
+
+    key_number = 0
+    pressed = False
+
+
+class Queue:
+    """As keypad.EventQueue: 64 events, further ones are dropped."""
+
+    def __init__(self):
+        self.items = []
+        self.overflowed = False
+
+    def get_into(self, event):
+        """Take the oldest event; False if there is none."""
+        if not self.items:
+            return False
+        event.key_number, event.pressed = self.items.pop(0)
+        return True
+
+    def clear(self):
+        """Drop all events."""
+        self.items.clear()
+        self.overflowed = False
+
+
+class Keys:
+    """As keypad.Keys, pressed by a program."""
+
+    def __init__(self):
+        self.events = Queue()
+
+    def reset(self):
+        """Nothing: the program presses again."""
+
+    def change(self, number, pressed):
+        """A key goes down or up."""
+        if len(self.events.items) >= 64:
+            self.events.overflowed = True
+        else:
+            self.events.items.append((number, pressed))
+
+
+class Memory:
+    """Non-volatile memory in a file (or for this run only), as microcontroller.nvm."""
+
+    def __init__(self, size, path=None):
+        self.path = path
+        self.data = bytearray(b"\xff" * size)
+        if path and os.path.exists(path):
+            try:
+                with open(path, "rb") as file:
+                    raw = file.read()
+            except OSError as error:
+                raise Trouble(f"--nvm {path}: {error.strerror}") from error
+            self.data[: len(raw)] = raw[:size]
+        elif path:
+            self._write()
+
+    def __len__(self):
+        return len(self.data)
+
+    def __getitem__(self, index):
+        return self.data[index]
+
+    def __setitem__(self, index, value):
+        if isinstance(index, slice):
+            start, stop, _step = index.indices(len(self.data))
+            if len(value) != stop - start:
+                raise ValueError("slice assignment of another length")
+        self.data[index] = value
+        if self.path:
+            self._write()
+
+    def _write(self):
+        new = self.path + ".new"
+        try:
+            with open(new, "wb") as file:
+                file.write(self.data)
+            os.replace(new, self.path)
+        except OSError as error:
+            raise Trouble(f"--nvm {self.path}: {error.strerror}") from error
+
+
+def _hardware(name, width, height, memory, module, real_time):
+    """A komadai.hardware.Hardware of laptop parts."""
+    import displayio
+    import vectorio
+
+    from komadai.buttons import Buttons
+    from komadai.hardware import Hardware
+    from panel import Panel, load
+
+    class SimHardware(Hardware):
+        """The handheld; its clock is the wall's in a window, else it moves in idle()."""
+
+        assets = os.path.join(ROOT, "firmware", "assets", "")
+
+        def __init__(self):
+            self.ticks = _RING - 64999  # as after power-on: the ring closes after 65 s
+            self.panel = Panel(width, height)
+            self.scanners = tuple(Keys() for _table in module.KEYS)
+            tables = tuple(module.KEYS)
+            if not module.LINEAR and tables[0][-1] and len(set(b"".join(tables))) < 8:
+                self.scanners += (Keys(),)  # the stick's directions as keys
+                tables += (b"\x01\x02\x04\x08",)
+            buttons = Buttons(self.scanners, tables, Event(), self.time, linear=module.LINEAR)
+            super().__init__(
+                name,
+                self.panel.display,
+                displayio,
+                vectorio,
+                buttons,
+                self.time,
+                nvm=memory,
+                in_place=module.IN_PLACE,
+            )
+            self.load = load
+            self.keys = {}
+            for scanner, table in zip(self.scanners, tables, strict=True):
+                for number, bit in enumerate(table):
+                    self.keys.setdefault(bit, (scanner, number))
+            self.sounds = []
+
+        def time(self):
+            """Ticks as supervisor.ticks_ms()."""
+            if real_time:
+                return int(time.monotonic() * 1000) + _RING - 64999 & _RING
+            return self.ticks
+
+        def idle(self):
+            """Four milliseconds pass."""
+            if real_time:
+                time.sleep(0.004)
+            else:
+                self.ticks = self.ticks + 4 & _RING
+
+        def press(self, bit, down):
+            """A button (its bit) goes down or up."""
+            scanner, number = self.keys[bit]
+            scanner.change(number, down)
+
+        def sound(self, number):
+            """Remember what would be heard."""
+            self.sounds.append(number)
+            super().sound(number)
+
+        @property
+        def records(self):
+            """Where records go: a folder of the laptop."""
+            folder = os.path.join(os.getcwd(), "records", "")
+            try:
+                os.makedirs(folder, exist_ok=True)
+            except OSError:
+                return None
+            return folder
+
+        def read_line(self):
+            """Engine mode: a line from standard input, if one is there."""
+            import select
+
+            if real_time or not select.select([sys.stdin], [], [], 0)[0]:
+                return None
+            return sys.stdin.readline().rstrip("\n") or None
+
+    return SimHardware()
+
+
+class Sim:
+    """A handheld of the given board id that runs the firmware.
+
+    board   id, known to boards/;  nvm: path of a file or None;  seed: of the bot, 0 = random
+    """
+
+    def __init__(self, board="pybadge", nvm=None, seed=0, sfen=None, real_time=False):
+        import boards
+
+        try:
+            module = boards.find(board)
+        except boards.UnknownBoard as error:
+            known = ", ".join(boards.KNOWN + tuple(boards.ALIASES))
+            raise Trouble(f"--board {board}: not known; there are {known}") from error
+        self.module = module
+        self.memory = Memory(module.NVM, nvm)
+        self.hw = _hardware(board, module.WIDTH, module.HEIGHT, self.memory, module, real_time)
+        self.panel = self.hw.panel
+        from komadai.app import App, default_settings
+        from komadai.store import Store
+        from komadai.view import View
+
+        store = Store(self.memory, module.IN_PLACE)
+        self.view = View(self.hw, store.load_settings() or default_settings())
+        self.app = App(self.hw, self.view, store)
+        if seed:
+            self.app.set_seed(seed)
+        if sfen is not None:
+            from shogi.types import ShogiError
+
+            try:
+                self.app.load_sfen(sfen)
+            except ShogiError as error:
+                raise Trouble(f"--sfen: {error}") from error
+        self.tick()
+
+    def tick(self):
+        """One turn of the main loop."""
+        self.app.tick()
+        self.hw.idle()
+
+    def run(self, ms):
+        """Turns of the main loop for so many milliseconds of the handheld's time."""
+        start = self.hw.now()
+        while (self.hw.now() - start) & _RING < ms:
+            self.tick()
+
+    def press(self, name, ms=_PRESS_MS):
+        """Press a button by its name, for so long."""
+        bit = NAMES[name]
+        if self.hw.linear:
+            self._press_linear(name, ms)
+            return
+        self.hw.press(bit, True)
+        self.run(ms)
+        self.hw.press(bit, False)
+        self.run(_PRESS_MS)
+
+    def _press_linear(self, name, ms):
+        """On three buttons: a long A is B, a double A is START."""
+        if name == "SELECT":
+            raise Trouble("--keys SELECT: a board of three buttons has none")
+        if name in ("UP", "DOWN"):
+            name = "LEFT" if name == "UP" else "RIGHT"
+        bit = NAMES[name] if name in ("LEFT", "RIGHT") else NAMES["A"]
+        for _i in range(2 if name == "START" else 1):
+            self.hw.press(bit, True)
+            self.run(_LONG_MS if name == "B" else ms)
+            self.hw.press(bit, False)
+            self.run(_PRESS_MS)
+        self.run(300 if bit == NAMES["A"] else _PRESS_MS)
+
+    def wait(self):
+        """Until the bot has moved."""
+        end = time.monotonic() + _WAIT_S
+        self.run(20)
+        while self.app.busy:
+            self.tick()
+            if time.monotonic() > end:
+                raise Trouble(f"--keys wait: the bot has not moved within {_WAIT_S} s")
+        self.run(20)
+
+    def keys(self, script):
+        """Carry out a checked script of keys (see `parse_keys`)."""
+        for what, value in script:
+            if what == "press":
+                self.press(value)
+            elif what == "hold":
+                self.press(value, _LONG_MS)
+            elif what == "wait":
+                self.wait()
+            elif what == "shot":
+                self.shot(value)
+            else:
+                self.run(value)
+
+    def shot(self, path):
+        """Save the screen as a PNG."""
+        try:
+            self.panel.save(path)
+        except OSError as error:
+            raise Trouble(f"{path}: {error.strerror}") from error
+
+    def state(self):
+        """The dict that --state prints: screen, sfen and the fields of `status`."""
+        return self.app.state()
+
+
+def parse_keys(text):
+    """[(what, value)] of a --keys text: press, hold, wait, shot, sleep. Raises Trouble."""
+    out = []
+    for word in text.split():
+        head, _colon, tail = word.partition(":")
+        if word in NAMES:
+            out.append(("press", word))
+        elif word == "wait":
+            out.append(("wait", None))
+        elif head == "hold" and tail in NAMES:
+            out.append(("hold", tail))
+        elif head == "shot" and tail.endswith(".png"):
+            out.append(("shot", tail))
+        elif head == "sleep" and tail.isascii() and tail.isdigit() and len(tail) < 8:
+            out.append(("sleep", int(tail)))
+        else:
+            raise Trouble(
+                f"--keys: cannot read {word!r}; there are {' '.join(NAMES)}, wait, hold:BUTTON, "
+                "shot:NAME.png, sleep:MS"
+            )
+    return out
+
+
+class Parser(argparse.ArgumentParser):
+    """Errors in one line."""
+
+    def error(self, message):
+        """Tell the error and leave."""
+        raise Trouble(message)
+
+
+def parse(argv):
+    """The options, checked as far as that goes before anything runs."""
+    parser = Parser(prog="sim.py", description=__doc__.split("\n")[0], allow_abbrev=False)
+    parser.add_argument("--board", default="pybadge", metavar="ID", help="a board of boards/")
+    parser.add_argument("--headless", action="store_true", help="no window")
+    parser.add_argument("--keys", metavar="TEXT", help='"A RIGHT wait hold:B shot:x.png sleep:500"')
+    parser.add_argument("--shot", metavar="FILE.png", help="save the screen at the end")
+    parser.add_argument("--sfen", metavar="SFEN", help="two players, from that position")
+    parser.add_argument("--nvm", metavar="FILE", help="the memory, kept between runs")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the bot's seed")
+    parser.add_argument("--state", action="store_true", help="print the state as JSON at the end")
+    parser.add_argument("--scale", type=int, default=0, metavar="N", help="size of the window")
+    args = parser.parse_args(argv)
+    args.script = parse_keys(args.keys) if args.keys else []
+    if args.shot and not args.shot.endswith(".png"):
+        raise Trouble(f"--shot {args.shot}: the name must end in .png")
+    if not 0 <= args.seed < 1 << 30:
+        raise Trouble(f"--seed {args.seed}: must be from 0 to {(1 << 30) - 1}")
+    return args
+
+
+def main(argv=None):
+    """Command line; returns the exit status."""
+    try:
+        args = parse(argv)
+        try:
+            sim = Sim(args.board, args.nvm, args.seed, args.sfen, real_time=not args.headless)
+        except ImportError as error:
+            raise Trouble(f"{error}; run it with the .venv that `make` sets up") from error
+        if args.headless:
+            sim.keys(args.script)
+        else:
+            import window
+
+            window.run(sim, args)
+        if args.shot:
+            sim.shot(args.shot)
+        if args.state:
+            print(json.dumps(sim.state()))
+    except Trouble as error:
+        print(f"sim.py: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
