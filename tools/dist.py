@@ -3,6 +3,7 @@
 """Builds what belongs on a board's drive: dist/BOARD/ and dist/komadai-BOARD-VERSION.zip.
 
     python tools/dist.py BOARD [--py]        --py leaves the modules as sources
+    python tools/dist.py --list              the boards there are
 
     code.py boot.py settings.toml            as they are
     lib/komadai lib/shogi lib/boards lib/*   every module that is really imported, as .mpy
@@ -17,6 +18,7 @@ compiler: MPY_CROSS=path. The same sources give the same bytes every time.
 
 import argparse
 import ast
+import functools
 import hashlib
 import json
 import os
@@ -25,6 +27,7 @@ import runpy
 import shutil
 import subprocess
 import sys
+import tempfile
 import zipfile
 from pathlib import Path
 
@@ -113,31 +116,37 @@ def _refuse(source, plain):
         raise DistError(f"{source}:{line}: {what}")
 
 
-def _compile(source, name, target):
-    """Compile for CircuitPython: first byte, header and forbidden constructs are checked."""
-    target.parent.mkdir(parents=True, exist_ok=True)
+@functools.cache
+def _compiled(source, content, name, compiler):
+    """A module for CircuitPython: first byte, header and forbidden constructs are checked.
+
+    content and compiler are there for the cache: the boards share most modules.
+    """
     _refuse(source, plain=False)
-    vm.compile_file(source, target, name, _LEVEL)
-    data = target.read_bytes()
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / "module.mpy"
+        vm.compile_file(source, target, name, _LEVEL)
+        data = target.read_bytes()
     _refuse(source, plain=data[0] == mpy.MICROPYTHON)
     data = bytes((mpy.CIRCUITPYTHON,)) + data[1:]
     try:
         mpy.Reader(data)
     except mpy.MpyError as error:
         raise DistError(f"{source}: {error}") from None
-    target.write_bytes(data)
+    return data
 
 
 def _modules(graph, folder, sources):
     for source_folder, below in graph.modules.values():
         source = source_folder / below
         target = folder / "lib" / below
-        if sources:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(source.read_bytes())
-        else:
-            name = str(below) if below.name == "__init__.py" else below.name
-            _compile(source, name, target.with_suffix(".mpy"))
+        content = source.read_bytes()
+        if not sources:
+            name = below.as_posix() if below.name == "__init__.py" else below.name
+            content = _compiled(source, content, name, vm.mpy_cross())
+            target = target.with_suffix(".mpy")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)
 
 
 def _screen(board_file, root):
@@ -273,7 +282,11 @@ def main(argv=None):
     parser = argparse.ArgumentParser(prog="make dist")
     parser.add_argument("board", nargs="?", default="", help="a board id from boards/")
     parser.add_argument("--py", action="store_true", help="leave the modules as sources")
+    parser.add_argument("--list", action="store_true", help="name the boards there are")
     options = parser.parse_args(argv)
+    if options.list:
+        print("\n".join(sorted(boards())))
+        return
     try:
         folder, archive, manifest = build(options.board, sources=options.py)
     except (DistError, vm.VmError) as error:
