@@ -1,7 +1,123 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Figures of the bot area."""
+"""What the bot costs: fuel of a node, of a slice, heap, Python stack; and its signature.
+
+The signature is move, score, depth and node count of a search of 40 positions as one number. It
+changes with every change of what the search does, and never from interpreter to interpreter.
+"""
+
+import json
+import zlib
+from pathlib import Path
+
+from bench_figure import MEMORY, MEMORY_HEAP, figure, wasm
+
+CASES = Path(__file__).resolve().parent.parent / "host_tests" / "cases"
+NODES = 1000
+NS_PER_FUEL = 6  # on an RP2040 at 125 MHz
+SLICE_FUEL = 8_000_000  # 50 ms there
+
+_SEARCH = """
+from shogi import sfen
+from shogi.position import Position
+from shogi.search import Search
+pos = Position()
+search = Search(1024)
+def run(text, nodes, depth):
+    sfen.read(pos, text)
+    search.start(pos, nodes, depth)
+    while not search.step():
+        pass
+    print(search.move, search.score, search.depth, search.nodes)
+"""
+
+# A search of every position; the last line is the bytes that it allocated.
+SIGNATURE = (
+    _SEARCH
+    + """
+for text in POSITIONS:
+    run(text, 300, 20)
+"""
+)
+
+_HEAP = (
+    MEMORY
+    + """
+from shogi.game import Game
+from shogi import impasse, sfen
+game = Game()
+before = heap()
+from shogi.bot import Bot
+bot = Bot(1024)
+print(heap() - before)
+bot.book = False
+bot.start(game, 8, 1, 200)
+def think():
+    while not bot.step():
+        pass
+think()
+print(heap() - before)
+"""
+)
+
+
+def positions():
+    """Rows of the checked cases."""
+    return [json.loads(line) for line in (CASES / "positions.jsonl").read_text().splitlines()]
+
+
+def middle(count):
+    """SFEN of positions from the middle of games, no mate, both kings there."""
+    return [
+        row["sfen"]
+        for row in positions()
+        if not row["mate"]
+        and row["legal_count"] > 30
+        and 24 <= int(row["sfen"].split()[-1]) <= 120
+        and "k" in row["sfen"].split()[0]
+        and "K" in row["sfen"].split()[0]
+    ][:count]
+
+
+def mixed(count):
+    """SFEN of positions of every kind, evenly out of the checked cases, with legal moves."""
+    rows = [row["sfen"] for row in positions() if row["legal_count"]]
+    return [rows[i * len(rows) // count] for i in range(count)]
+
+
+def signature(lines):
+    """One number of what a run of SIGNATURE printed."""
+    return zlib.crc32("\n".join(lines).encode())
+
+
+def fuel_per_node(count=10, nodes=NODES):
+    """Fuel of a node of the whole search, its preparation included."""
+    script = _SEARCH + f"for text in {middle(count)!r}:\n    run(text, %d, 20)\n"
+    short, base = wasm(script % 1)
+    text, fuel = wasm(script % nodes)
+    made = [int(line.split()[-1]) for line in text.splitlines()]
+    made_before = [int(line.split()[-1]) for line in short.splitlines()]
+    return (fuel - base) / (sum(made) - sum(made_before)), base / count
 
 
 def figures():
-    yield from ()
+    """Rows for `make bench`."""
+    fuel, _ = fuel_per_node()
+    yield figure(
+        "fuel_per_node",
+        round(fuel),
+        "fuel",
+        350_000,
+        aim=250_000,
+        note=f"{1e9 / NS_PER_FUEL / fuel:.0f} nodes a second at {NS_PER_FUEL} ns a fuel",
+    )
+    made, used = wasm(_HEAP, heap=MEMORY_HEAP)[0].split()
+    yield figure("heap_bot", int(made), "bytes", 26_000)
+    yield figure("alloc_search", int(used) - int(made), "bytes", 0)
+    lines = wasm(f"POSITIONS = {mixed(40)!r}\n" + SIGNATURE)[0].splitlines()
+    yield figure("bot_signature", signature(lines), "crc32")
+
+
+if __name__ == "__main__":
+    for row in figures():
+        print(json.dumps(row))

@@ -25,6 +25,7 @@ _SLICE = const(24)  # nodes of the search in a step
 _MATE_SLICE = const(24)
 _HOPELESS = const(-3000)  # resigns when it stands so for the second time
 _FEWEST = const(160)  # nodes for the mate solver at least: enough for every mate in one
+_MOST = const(1500)  # and at most
 
 # What a step does
 _LOOK = const(0)
@@ -118,7 +119,7 @@ class Bot:
             return
         plies = levels.get(self.level, levels.MATE)
         if plies:
-            most = 0 if plies == 1 else max(_FEWEST, self._nodes >> 3)
+            most = 0 if plies == 1 else min(max(_FEWEST, self._nodes >> 3), _MOST)
             self.mate.start(pos, plies, most)
             self._phase = _SOLVE
         else:
@@ -128,7 +129,7 @@ class Bot:
         """True if the book has a move here."""
         from .book import probe
 
-        move = probe(self.game.pos, self.game.handicap, self.seed >> 3)
+        move = probe(self.game.pos, self.game.preset, self.seed >> 3)
         if move:
             self.move = self.pv[0] = move
             self.pv_len = 1

@@ -6,8 +6,6 @@ A weaker level is not one that plays nonsense but one that sees less: fewer node
 all moves, its own and the other side's, that it does not notice at all.
 """
 
-from array import array
-
 from micropython import const
 
 LEVELS = const(8)
@@ -19,18 +17,20 @@ OVERLOOKED = const(2)  # moves not noticed, of 1,024
 MATE = const(3)  # plies of the mates it looks for before anything else
 FIELDS = const(4)
 
-_TABLE = array("H", (
-    60, 1, 900, 0,
-    120, 1, 500, 1,
-    300, 2, 400, 1,
-    300, 3, 200, 1,
-    400, 4, 50, 3,
-    400, 8, 0, 3,
-    1500, 12, 0, 5,
-    6000, 20, 0, 5,
+# One byte each: nodes by 10, depth, overlooked by 4, plies of mate.
+_SCALE = bytes((10, 1, 4, 1))
+_TABLE = bytes((
+    6, 1, 225, 0,
+    12, 1, 125, 1,
+    30, 2, 100, 1,
+    30, 3, 50, 1,
+    40, 4, 12, 3,
+    40, 8, 0, 3,
+    150, 12, 0, 5,
+    250, 20, 0, 5,
 ))  # fmt: skip
 
 
 def get(level, field):
     """A field of level 1 to 8."""
-    return _TABLE[(level - 1) * FIELDS + field]
+    return _TABLE[(level - 1) * FIELDS + field] * _SCALE[field]

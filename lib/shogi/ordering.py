@@ -1,110 +1,109 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Which moves are looked at first: orders parts of a move buffer in place, allocates nothing.
+"""Which moves are looked at first: puts moves[first:end] in order, allocates nothing.
 
-Everything here works on `moves[first:end]` with a parallel array `scores`, both array('h' or 'H').
+A move and what it brings are packed into one int, and a list of such ints is sorted by the
+interpreter's own sort, which is many times faster than one in Python. The ints are all different,
+so the order is the same everywhere.
 """
 
 from micropython import const
 
-_BOTH = const(48)
+_SHIFT = const(15)  # bits of a move
+_MIDDLE = const(4096)  # makes the worth positive; it takes 13 bits
+_FIRST = const(8191)
+_MOVE = const(0x7FFF)
 
 
-def rate_captures(tables, pos, moves, scores, first, end, least, only):
-    """Score captures and promotions: gain first, cheap captors first.
+class Sorter:
+    """Lists to sort in, for a few moves, for many, and for nearly all positions.
 
-    Moves that win less than `least` centipawns are dropped, and with `only` (a square, or 0) those
-    that do not go there. Returns the new end.
+    Of more than 256 moves (less than one position in ten thousand) the last ones are left out.
     """
-    rows, gain, rise, worth = tables.rows, tables.gain, tables.rise, tables.worth
-    board = pos.board
-    n = first
-    while first < end:
-        m = moves[first]
-        first += 1
-        to = m & 127
-        if only and to != only:
-            continue
-        fr = m >> 7 & 127
-        p = board[fr]
-        v = -rows[p][fr]
-        w = worth[p & 15] >> 3
-        if m >> 14:
-            v += rise[p & 15]
-            p |= 8
-        v += rows[p][to]
-        p = board[to]
-        if p:
-            v += gain[p & 15] + rows[p][to]
-        if v > least:
-            moves[n] = m
-            scores[n] = v - w
-            n += 1
-    return n
 
+    def __init__(self):
+        """Allocates the lists."""
+        self.small = [0] * 16
+        self.middle = [0] * 64
+        self.large = [0] * 256
+        self.used = bytearray(3)  # ints left in each, 0 for 256 of the last
 
-def rate(tables, pos, moves, scores, first, end):
-    """Score any moves by the change of worth that they bring at once."""
-    rows, gain, rise, drop = tables.rows, tables.gain, tables.rise, tables.drop
-    board, side = pos.board, pos.side
-    while first < end:
-        m = moves[first]
-        to = m & 127
-        fr = m >> 7 & 127
-        if fr < 16:
-            v = rows[side | fr][to] + drop[fr]
+    def sort(self, tables, pos, moves, first, end, keep, least, table_move, only):
+        """Best first: the table move, then by the change of worth, captures by cheap pieces first.
+
+        keep        moves that are kept
+        least       those that bring no more are left out
+        table_move  comes first if it is among them, whatever it brings
+        only        a square: other moves are left out; 0: none are
+        Returns the new end.
+        """
+        if table_move:
+            i = first
+            while i < end:
+                if moves[i] == table_move:
+                    moves[i] = moves[first]
+                    moves[first] = table_move
+                    first += 1
+                    keep -= 1
+                    break
+                i += 1
+        n = end - first
+        if n <= 16:
+            packed = self.small
+            k = 0
+        elif n <= 64:
+            packed = self.middle
+            k = 1
         else:
-            p = board[fr]
-            v = -rows[p][fr]
-            if m >> 14:
-                v += rise[p & 15]
-                p |= 8
-            v += rows[p][to]
-            p = board[to]
-            if p:
-                v += gain[p & 15] + rows[p][to]
-        scores[first] = v
-        first += 1
-
-
-def best_quiets(tables, pos, moves, scores, first, end, keep, least):
-    """Keep the `keep` best of the quiet moves that bring more than `least`, best first.
-
-    Returns the new end. Stable: of equals the earlier one stays first.
-    """
-    rows, rise, drop = tables.rows, tables.rise, tables.drop
-    board, side = pos.board, pos.side
-    n = first
-    full = first + keep
-    i = first
-    while i < end:
-        m = moves[i]
-        i += 1
-        fr = m >> 7 & 127
-        if fr < 16:
-            v = rows[side | fr][m & 127] + drop[fr]
-        else:
-            p = board[fr]
-            row = rows[p]
-            if m >> 14:
-                v = rise[p & 15] + rows[p | 8][m & 127] - row[fr]
+            packed = self.large
+            k = 2
+            if n > 255:
+                end = first + 255
+        rows, gain, rise, worth, drop = tables.lists
+        board = pos.board
+        side = pos.side
+        n = 0
+        i = first
+        while i < end:
+            m = moves[i]
+            i += 1
+            to = m & 127
+            fr = m >> 7 & 127
+            if fr < 16:
+                v = rows[side | fr][to] + drop[fr]
             else:
-                v = row[m & 127] - row[fr]
-        if v <= least:
-            continue
-        if n < full:
-            j = n
-            n += 1
-        else:
-            j = n - 1
-        k = j - 1
-        while j > first and scores[k] < v:
-            scores[j] = scores[k]
-            moves[j] = moves[k]
-            j = k
-            k -= 1
-        scores[j] = v
-        moves[j] = m
-        if n == full:
-            least = scores[n - 1]
-    return n
+                if only and to != only:
+                    continue
+                p = board[fr]
+                row = rows[p]
+                if m >> 14:
+                    v = rise[p & 15] + rows[p | 8][to] - row[fr]
+                else:
+                    v = row[to] - row[fr]
+                x = board[to]
+                if x:
+                    v += gain[x & 15] + rows[x][to]
+                    if v > least:
+                        packed[n] = v - (worth[p & 15] >> 3) + _MIDDLE << _SHIFT | m
+                        n += 1
+                    continue
+            if v > least:
+                packed[n] = v + _MIDDLE << _SHIFT | m
+                n += 1
+        used = self.used
+        i = n
+        end = used[k]
+        while i < end:
+            packed[i] = 0
+            i += 1
+        used[k] = n
+        if n > 1:
+            packed.sort(reverse=True)
+        if n > keep:
+            n = keep
+        i = 0
+        while i < n:
+            moves[first] = packed[i] & _MOVE
+            first += 1
+            i += 1
+        return first

@@ -15,8 +15,9 @@ from array import array
 from micropython import const
 
 from .evaluate import Evaluation
-from .movegen import captures, legal, quiets
-from .ordering import best_quiets, rate, rate_captures
+from .movegen import legal
+from .ordering import Sorter
+from .stages import captures, drops, evasions, quiets
 
 _SENTE = const(16)
 _BOTH = const(48)
@@ -32,22 +33,20 @@ _TEMPO = const(30)
 
 _PLIES = const(28)  # deepest line, quiescence included
 _PV = const(12)  # plies kept of the principal variation
-_BUFFER = const(1600)
+_BUFFER = const(1280)
 _ROOM = const(600)  # moves that one node may need
 _CALM = const(6)  # plies of quiescence
 _EVASIONS = const(3)  # plies of quiescence in which checks are answered by all moves
 _RECAPTURES = const(2)  # from this ply of quiescence on only recaptures
-_DELTA = const(150)  # quiescence: a capture must reach alpha less this
 _FUTILITY = const(90)  # a ply: what a quiet move may still bring
 _BEST_QUIET = const(110)  # no quiet move changes the worth by more
 _REVERSE = const(120)  # a ply: what the other side may still bring
 
 # Stages of a node
 _ENTER = const(0)
-_CAPTURES = const(1)  # selecting the best of those left
-_QUIETS = const(2)  # sorted already
-_ALL = const(3)  # selecting, nothing comes after
-_CALMING = const(4)  # captures of quiescence, selecting, nothing comes after
+_CAPTURES = const(1)  # the quiet moves come after
+_SOME = const(2)  # nothing comes after, and some moves were left out
+_ALL = const(3)  # nothing comes after
 
 _LOWER = const(1)
 _UPPER = const(2)
@@ -57,7 +56,7 @@ _EXACT = const(3)
 class Search:
     """One search with all its memory.
 
-    entries   size of the transposition table, a power of two (9 bytes each)
+    entries   size of the transposition table, a power of two (7 bytes each)
 
     After a step: move (best so far, 0 none), score, depth (finished), nodes, seldepth, pv[:pv_len];
     moves[:count] are the root moves, best first.
@@ -66,12 +65,12 @@ class Search:
     def __init__(self, entries=1024):
         self.tables = Evaluation()
         self.mask = entries - 2
-        self._keys = array("I", bytes(4 * entries))
+        self._keys = array("H", bytes(2 * entries))  # 16 bits of the key, others are the index
         self._best = array("H", bytes(2 * entries))
         self._score = array("h", bytes(2 * entries))
         self._data = bytearray(entries)  # depth << 2 | kind of bound
         self.moves = array("H", bytes(2 * _BUFFER))
-        self.scores = array("h", bytes(2 * _BUFFER))
+        self.sorter = Sorter()
         self._alpha = [0] * _PLIES
         self._beta = [0] * _PLIES
         self._depth = [0] * _PLIES
@@ -102,7 +101,8 @@ class Search:
         self.move = self.score = self.depth = self.nodes = self.seldepth = self.pv_len = 0
         self.done = False
         self._ply = -1  # tables not ready
-        pos.grow(_PLIES + 4)
+        if pos.ply + _PLIES + 4 > len(pos.moves):
+            pos.grow()
         self.tables.begin(pos)
         keys, data = self._keys, self._data
         for i in range(len(keys)):
@@ -114,9 +114,10 @@ class Search:
         pos = self.pos
         moves = self.moves
         n = legal(pos, moves, 0)
-        rate(self.tables, pos, moves, self.scores, 0, n)
+        n = self.sorter.sort(self.tables, pos, moves, 0, n, n, -_INFINITE, 0, 0)
         self._ply = 0
         self._worth[0] = self.tables.total(pos)
+        pos.in_check()
         self._depth[0] = 0
         self.count = n
         if n:
@@ -151,7 +152,7 @@ class Search:
         self._index[0] = 0
         self._first[0] = 0
         self._end[0] = self.count
-        self._stage[0] = _ALL if d == 1 else _QUIETS
+        self._stage[0] = _ALL
         self._length[0] = 0
         return True
 
@@ -177,16 +178,18 @@ class Search:
         pos = self.pos
         tables = self.tables
         moves = self.moves
-        scores = self.scores
+        sort = self.sorter.sort
         alphas = self._alpha
         betas = self._beta
         values = self._value
         make = pos.make
         p = self._ply
         pos_keys = pos.keys
-        checks = pos.checks
+        in_check = pos.in_check
+        keys = self._keys
         for i in range(p):
             make(self._path[i])
+            in_check()
         alpha = alphas[p]
         beta = betas[p]
         best = values[p]
@@ -198,7 +201,7 @@ class Search:
             if stage == _ENTER:
                 # ---- a new node: its value at once, or its first moves
                 n = pos.ply
-                check = checks[n]
+                check = in_check()
                 worth = self._worth[p]
                 first = self._first[p]
                 self._length[p] = 0
@@ -221,10 +224,11 @@ class Search:
                 if depth > 0:
                     move = _NO_MOVE
                     if value == _INFINITE:
-                        j = key & self.mask
-                        if self._keys[j] != key:
+                        j = key >> 13 & self.mask
+                        key &= 0xFFFF
+                        if keys[j] != key:
                             j += 1
-                        if self._keys[j] == key:
+                        if keys[j] == key:
                             move = self._best[j]
                             k = self._data[j]
                             if k >> 2 >= depth and beta - alpha == 1:
@@ -242,11 +246,11 @@ class Search:
                     elif p > _PLIES - 10 or first > _BUFFER - _ROOM:
                         value = worth + _TEMPO
                     elif check:
-                        end = legal(pos, moves, first)
+                        end = evasions(pos, moves, first)
                         if end == first:
                             value = p - _MATE
                         else:
-                            rate(tables, pos, moves, scores, first, end)
+                            end = sort(tables, pos, moves, first, end, _ROOM, -_INFINITE, move, 0)
                             stage = _ALL
                     elif (
                         depth < 3
@@ -257,40 +261,34 @@ class Search:
                         value = worth + _TEMPO - _REVERSE * depth
                     else:
                         end = captures(pos, moves, first)
-                        end = rate_captures(tables, pos, moves, scores, first, end, -_INFINITE, 0)
+                        if end > first:
+                            end = sort(tables, pos, moves, first, end, _ROOM, -_INFINITE, move, 0)
                         stage = _CAPTURES
-                    if stage != _ENTER and move:
-                        j = first
-                        while j < end:
-                            if moves[j] == move:
-                                scores[j] = 32000
-                                break
-                            j += 1
                 elif value != _INFINITE:
                     pass
                 elif check and depth > -_EVASIONS and first <= _BUFFER - _ROOM:
-                    end = legal(pos, moves, first)
+                    end = evasions(pos, moves, first)
                     if end == first:
                         value = p - _MATE
                     else:
-                        rate(tables, pos, moves, scores, first, end)
-                        stage = _CALMING
+                        end = sort(tables, pos, moves, first, end, _ROOM, -_INFINITE, 0, 0)
+                        stage = _ALL
                 else:
                     best = worth + _TEMPO
-                    if best >= beta or depth <= -_CALM or first > _BUFFER - _ROOM:
+                    if best >= beta or check or depth <= -_CALM or first > _BUFFER - _ROOM:
                         value = best
                     else:
                         if best > alpha:
                             alpha = best
                         end = captures(pos, moves, first)
                         if end > first:
-                            j = alpha - worth - _TEMPO - _DELTA
+                            j = alpha - worth + _TEMPO
                             k = pos.moves[n - 1] & 127 if depth <= -_RECAPTURES else 0
-                            end = rate_captures(tables, pos, moves, scores, first, end, j, k)
+                            end = sort(tables, pos, moves, first, end, _ROOM, j, 0, k)
                         if end == first:
                             value = best
                         else:
-                            stage = _CALMING
+                            stage = _SOME
                 if stage != _ENTER:
                     self._stage[p] = stage
                     self._end[p] = end
@@ -302,60 +300,30 @@ class Search:
                         # the quiet moves, the best few of them where little depth is left
                         first = i
                         worth = self._worth[p]
+                        move = self._table_move[p]
                         if depth < 4 and beta - alpha == 1:
-                            k = alpha - worth - _TEMPO - _FUTILITY * depth
+                            k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
                             if k < _BEST_QUIET:
-                                end = quiets(pos, moves, first)
-                                end = best_quiets(
-                                    tables, pos, moves, scores, first, end, 3 + 3 * depth * depth, k
-                                )
-                            stage = _QUIETS
+                                end = drops(pos, moves, quiets(pos, moves, first))
+                                j = 3 + 3 * depth * depth
+                                end = sort(tables, pos, moves, first, end, j, k, move, 0)
+                            stage = _SOME
                         else:
-                            end = quiets(pos, moves, first)
-                            rate(tables, pos, moves, scores, first, end)
+                            end = drops(pos, moves, quiets(pos, moves, first))
+                            end = sort(tables, pos, moves, first, end, _ROOM, -_INFINITE, move, 0)
                             stage = _ALL
                         self._stage[p] = stage
                         self._end[p] = end
-                        if self._table_move[p]:
-                            move = self._table_move[p]
-                            j = first
-                            while j < end:
-                                if moves[j] == move:
-                                    if stage == _ALL:
-                                        scores[j] = 32000
-                                    else:
-                                        while j > first:
-                                            moves[j] = moves[j - 1]
-                                            j -= 1
-                                        moves[j] = move
-                                    break
-                                j += 1
                         continue
                     value = best
                     if best == -_INFINITE:
                         # nothing searched: no move at all loses, cut ones are no better than alpha
-                        value = alpha if stage == _QUIETS else p - _MATE
+                        value = alpha if stage == _SOME else p - _MATE
                     stage = _ENTER
                 elif work <= 0 or self.nodes >= self.max_nodes:
                     break
                 else:
-                    if stage != _QUIETS:
-                        v = scores[i]
-                        k = i
-                        j = i + 1
-                        while j < end:
-                            if scores[j] > v:
-                                v = scores[j]
-                                k = j
-                            j += 1
-                        move = moves[k]
-                        if k != i:
-                            moves[k] = moves[i]
-                            scores[k] = scores[i]
-                            scores[i] = v
-                            moves[i] = move
-                    else:
-                        move = moves[i]
+                    move = moves[i]
                     i += 1
                     if self.overlook and best > -_INFINITE:
                         k = (move ^ pos.key & 0x7FFF) * 31 + self.seed & 0x7FFF
@@ -481,7 +449,8 @@ class Search:
             value -= p
         key = self.pos.key
         depth = self._depth[p]
-        i = key & self.mask
+        i = key >> 13 & self.mask
+        key &= 0xFFFF
         if self._keys[i] != key and self._data[i] >> 2 > depth:
             i += 1
         self._keys[i] = key
