@@ -28,7 +28,7 @@ KNOWN = (
 )
 
 
-class UnknownBoard(Exception):
+class UnknownBoard(ImportError):
     """There is no file for this board; the text says so and which there are."""
 
 

@@ -392,14 +392,6 @@ def font_sheet(fonts):
     return sheet
 
 
-def logo_sheet(fonts):
-    """The two kanji of the name at 16 px, for the title (drawn doubled there)."""
-    sheet = Canvas(32, 16)
-    for i, char in enumerate("駒台"):
-        sheet.glyph(fonts["16b"].glyph(jis(char)), 16 * i, 0, 1)
-    return sheet
-
-
 def make(folder):
     """All sheets: file name -> (canvas, bits)."""
     names = {
@@ -412,7 +404,7 @@ def make(folder):
         if not os.path.exists(path):
             raise SystemExit(f"{path} is missing: install xfonts-shinonome and xfonts-mplus")
         fonts[key] = Font(path)
-    sheets = {"font.bin": (font_sheet(fonts), 1), "logo.bin": (logo_sheet(fonts), 1)}
+    sheets = {"font.bin": (font_sheet(fonts), 1)}
     for cell in (14, 22):
         for set_name in ("kanji", "letters", "learner"):
             sheets[f"{set_name}{cell}.bin"] = (piece_sheet(set_name, cell, fonts), 4)

@@ -60,7 +60,7 @@ class BoardView:
         self._turn(0)
         self.dress(piece_set, theme)
         self.group = displayio.Group()
-        self._make_board(displayio)
+        self._make_board(displayio, table)
         self._make_hands(displayio, table[layout.COUNT])
         self._make_cursor(displayio)
         self._make_texts(displayio, table, styles, font)
@@ -82,13 +82,23 @@ class BoardView:
         self.group.append(grid)
         return grid
 
-    def _make_board(self, displayio):
+    def _make_board(self, displayio, table):
         size = 9 * self.cell + 1
         self.ink = displayio.Palette(3)
         self.frame = displayio.Palette(3)
         self.line = displayio.Palette(1)
         self.lamp = displayio.Palette(1)
+        self.tray = displayio.Palette(1)
         self._ink()
+        x, width, upper, lower, height = table[layout.TRAYS]
+        for y in (upper, lower):
+            if y == lower and self.hands[0][0] != self.hands[1][0]:
+                x += self.hands[1][0] - self.hands[0][0]
+            self.group.append(
+                self.hw.vectorio.Rectangle(
+                    pixel_shader=self.tray, width=width, height=height, x=x, y=y
+                )
+            )
         self.columns = []  # upper left, upper right, lower left, lower right column
         for x, y in self.hands:
             for i in range(2):
@@ -155,11 +165,12 @@ class BoardView:
             self.parts.append(part)
             self.group.append(row.grid)
         x, width, self.bar_top, self.bar_low = table[layout.BAR]
-        self.bar_x = x
-        self.bar = self.hw.vectorio.Rectangle(
-            pixel_shader=self.lamp, width=width, height=2, x=x, y=self.bar_low
-        )
-        self.group.append(self.bar)
+        self.bar = None
+        if width:
+            self.bar = self.hw.vectorio.Rectangle(
+                pixel_shader=self.lamp, width=width, height=2, x=x, y=self.bar_low
+            )
+            self.group.append(self.bar)
         width = 9 * self.cell // 6
         self.note = Row(
             displayio,
@@ -210,6 +221,7 @@ class BoardView:
         glyphs.fill(self.frame, glyphs.CURSORS[self.theme])
         self.frame.make_transparent(0)
         glyphs.fill(self.lamp, glyphs.LAMP)
+        glyphs.fill(self.tray, glyphs.colours(self.theme, glyphs.HAND)[:3])
 
     def dress(self, piece_set, theme):
         """Use a piece set (index of glyphs.SETS) and a theme of colours."""
@@ -397,7 +409,7 @@ class BoardView:
     def _draw_texts(self, b):
         low = (b.side == _GOTE) == b.turned
         y = self.bar_low if low else self.bar_top
-        if self.bar.y != y:
+        if self.bar and self.bar.y != y:
             self.bar.y = y
         for i in range(len(self.texts)):
             row = self.texts[i]

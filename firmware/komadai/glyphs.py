@@ -37,57 +37,54 @@ CURSORS = (
 )
 LAMP = b"\xff\xc0\x40"  # the bar beside the hand of the side to move
 
-# Of both themes: wood, line, edge, body, ink, red, dot, far body; then the wood under each mark.
+# Of both themes: wood, line, edge, body, ink, red, dot, far body (three bytes each).
 _THEME = (
-    b"\xe0\xb0\x68\x7a\x50\x20\x8a\x5a\x22\xff\xe8\xb8\x10\x08\x00\xd0\x00\x10\x20\x48\xc0\xf4\xd8\xa4"
-    b"\xff\xd0\x20\xf0\xd0\x48\x50\xa0\xff\xff\x38\x30\x28\x1c\x10\x20\x48\xc0\xb0\x00\x00",
-    b"\xff\xff\xff\x00\x00\x00\x00\x00\x00\xff\xff\xff\x00\x00\x00\xc8\x00\x00\x00\x00\xff\xff\xff\xff"
-    b"\xff\xd8\x00\xff\xf0\xa0\x68\xc8\xff\xff\x50\x50\x00\x00\x00\x00\x00\xff\xa0\x00\x00",
+    b"\xe0\xb0\x68\x7a\x50\x20\x8a\x5a\x22\xff\xe8\xb8"
+    b"\x10\x08\x00\xd0\x00\x10\x20\x48\xc0\xf4\xd8\xa4",
+    b"\xff\xff\xff\x00\x00\x00\x00\x00\x00\xff\xff\xff"
+    b"\x10\x08\x00\xc8\x00\x00\x00\x00\x00\xff\xff\xff",
 )
+# Wood and body of the squares that are marked: TO, FROM, LIFTED, CHECK; then HAND's wood.
+_MARKED = (
+    b"\xff\xa8\x00\xff\xd4\x50\xf8\xe0\x88\xff\xf4\xc0"
+    b"\x30\x88\xff\x88\xc8\xff\xff\x48\x38\xff\x90\x78\x3c\x28\x14",
+    b"\xff\xb8\x00\xff\xe0\x70\xff\xf0\xa0\xff\xff\xe0"
+    b"\x20\x80\xff\x98\xd0\xff\xff\x40\x40\xff\xa0\xa0\x48\x48\x48",
+)
+_GLOW = b"\xb0\x00\x00"  # border of a king in check
+_TAKE = b"\x18\x40\xc8"  # corners of a piece that may be taken
 
 
 def colours(theme, mark):
     """The 14 colours of a palette, three bytes each, for a mark (NORMAL ... HAND)."""
-    base = _THEME[theme]
     out = bytearray(3 * _COLOURS)
-    out[:24] = base[:24]
-    wood = base[:3]
-    body = base[9:12]
+    out[:24] = _THEME[theme]
+    marked = _MARKED[theme]
+    at = -1
     if mark == TO or mark == TAKE_TO:
-        wood = base[24:27]
-    elif mark == FROM:
-        wood = base[27:30]
-    elif mark == LIFTED:
-        wood = base[30:33]
-    elif mark == CHECK:
-        wood = base[33:36]
+        at = 0
+    elif mark == FROM or mark == LIFTED or mark == CHECK:
+        at = 6 * (mark - 1)
     elif mark == HAND:
-        wood = base[36:39]
-        out[3:6] = wood
-    far = base[21:24]
-    if mark == FROM or mark == TO or mark == TAKE_TO or mark == LIFTED or mark == CHECK:
-        body = far = _mix(wood, body)
+        out[:3] = out[3:6] = marked[24:27]
+    if at >= 0:
+        out[:3] = marked[at : at + 3]
+        out[9:12] = out[21:24] = marked[at + 3 : at + 6]
+    wood = out[:3]
+    body = out[9:12]
+    rim = corner = wood
+    rim_body = corner_body = body
     if mark == CHECK:
-        body = far = _mix(wood, body)
-    out[:3] = wood
-    out[9:12] = body
-    out[21:24] = far
-    ring, ring_body, corner, corner_body = wood, body, wood, body
-    if mark == CHECK:
-        ring = ring_body = base[42:45]
-    if mark == TAKE or mark == TAKE_TO:
-        corner = corner_body = base[39:42]
-    out[24:27] = ring
-    out[27:30] = ring_body
-    out[30:33] = corner
-    out[33:36] = corner_body
-    out[36:39] = ring if mark == CHECK else corner
-    out[39:42] = ring_body if mark == CHECK else corner_body
+        rim = rim_body = corner = corner_body = _GLOW
+    elif mark == TAKE or mark == TAKE_TO:
+        corner = corner_body = _TAKE
+    out[24:27] = rim
+    out[27:30] = rim_body
+    out[30:33] = wood if mark == CHECK else corner
+    out[33:36] = body if mark == CHECK else corner_body
+    out[36:39] = corner
+    out[39:42] = corner_body
     return out
-
-
-def _mix(a, b):
-    return bytes(((a[0] + b[0]) >> 1, (a[1] + b[1]) >> 1, (a[2] + b[2]) >> 1))
 
 
 def palette(displayio, theme, mark):

@@ -18,11 +18,12 @@ TOP = const(2)  # x, y of the upper hand's first cell: two columns of four
 LOW = const(3)  # x, y of the lower hand's
 PITCH = const(4)  # from one column of a hand to the next
 COUNT = const(5)  # x of a count from the left of its cell
-BAR = const(6)  # x, width, y above, y below: marks whose turn it is
+BAR = const(6)  # x, width, y above, y below: marks whose turn it is (width 0: names do)
 PAGE = const(7)  # x, y, columns, rows of a page of text
 EDGES = const(8)  # buttons that lead from the board into the lower, the upper hand
 TEXTS = const(9)  # x, y, columns, part (below) of each line beside the board
 DIALOG = const(10)  # middle x, middle y, columns of a dialog
+TRAYS = const(11)  # x, width, y above, y below, height of what the hands lie on
 
 # Parts of the board page's texts.
 TOP_LINE = const(0)  # mark, name, clock
@@ -45,21 +46,22 @@ _TABLES = {
         (126, 71),
         16,
         14,
-        (128, 32, 57, 69),
+        (127, 33, 56, 70),
         (2, 4, 26, 10),
         (_RIGHT, _RIGHT),
         ((129, 58, 5, COMPACT),),
         (63, 63, 20),
+        (127, 33, 0, 72, 56),
     ),
     (240, 240): (
         22,
         (0, 20),
         (198, 0),
         (198, 151),
-        21,
-        9,
-        (202, 36, 92, 146),
-        (0, 0, 40, 20),
+        20,
+        8,
+        (199, 41, 89, 149),
+        (3, 0, 39, 20),
         (_RIGHT, _RIGHT),
         (
             (1, 4, 32, TOP_LINE),
@@ -70,16 +72,17 @@ _TABLES = {
             (202, 132, 6, BEST),
         ),
         (99, 119, 20),
+        (199, 41, 0, 151, 89),
     ),
     (240, 135): (
         14,
         (56, 4),
         (7, 28),
-        (189, 74),
+        (189, 75),
         20,
         15,
-        (2, 52, 26, 72),
-        (0, 1, 40, 11),
+        (0, 0, 0, 0),
+        (3, 1, 39, 11),
         (_RIGHT, _LEFT),
         (
             (1, 1, 9, TOP_NAME),
@@ -92,6 +95,7 @@ _TABLES = {
             (1, 110, 9, BEST),
         ),
         (119, 67, 20),
+        (4, 46, 28, 75, 57),
     ),
 }
 
@@ -111,6 +115,6 @@ def find(width, height):
 def assets(width, height):
     """Names of the sheets that a screen of this size needs (for building a release)."""
     cell = find(width, height)[0][CELL]
-    return ["font.bin", "logo.bin", "count%d.bin" % cell] + [
+    return ["font.bin", "count%d.bin" % cell] + [
         "%s%d.bin" % (name, cell) for name in ("kanji", "letters", "learner")
     ]

@@ -18,7 +18,7 @@ _DIALOG_ROWS = const(8)
 
 # Background and text of the styles: normal, cursor, title, dim, note; then the dialog's border.
 _THEME = (
-    b"\x00\x00\x00\xf8\xe8\xc8\xf0\xb8\x30\x10\x08\x00\x00\x00\x00\xff\xc0\x40"
+    b"\x00\x00\x00\xf8\xe8\xc8\xf0\xb8\x30\x10\x08\x00\x3c\x28\x14\xff\xc8\x50"
     b"\x00\x00\x00\x98\x88\x70\x18\x30\x80\xff\xff\xff\xc0\x90\x40",
     b"\x00\x00\x00\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00\x00\x00\xff\xff\x00"
     b"\x00\x00\x00\xb0\xb0\xb0\x00\x00\xc0\xff\xff\xff\xff\xff\xff",
@@ -34,6 +34,7 @@ class View:
         displayio = hw.displayio
         self.display = display
         table, left, top = layout.find(display.width, display.height)
+        self.width = display.width - 2 * left
         self.theme = settings[2] & 1
         sheet = displayio.Bitmap(6 * TILES, 12, 2)
         hw.load(hw.assets + SHEET, sheet)
@@ -56,6 +57,7 @@ class View:
         self.board_root.x = left
         self.board_root.y = top
         self._make_diagram(displayio, x, table[layout.CELL])
+        self._make_emblem(displayio, sheet, y + 12 * self.rows)
         self._make_dialog(displayio, sheet, table)
         self.on_board = False
         display.root_group = self.text_root
@@ -81,16 +83,33 @@ class View:
         )
         self.small.hidden = True
         self.text_root.append(self.small)
-        bitmap = displayio.Bitmap(32, 16, 2)
-        self.hw.load(self.hw.assets + "logo.bin", bitmap)
-        scale = 2 if self.cols < 30 else 3
-        logo = displayio.Group(
-            scale=scale, x=x + 6 * self.cols - 32 * scale - 4, y=self.lines[1].grid.y + 2
+
+    def _make_emblem(self, displayio, sheet, bottom):
+        """The title's picture: a row of pieces, and the name where there is room above it."""
+        table = self.table
+        cell = table.cell
+        count = min(8, self.display.width // (2 * cell))
+        self.emblem = displayio.Group(scale=2, x=(self.width - 2 * cell * count) // 2)
+        self.emblem.y = bottom - 2 * cell
+        pieces = displayio.TileGrid(
+            table.sheet,
+            pixel_shader=table.palettes[glyphs.NORMAL],
+            width=count,
+            height=1,
+            tile_width=cell,
+            tile_height=cell,
         )
-        logo.append(displayio.TileGrid(bitmap, pixel_shader=self.styles[2]))
-        logo.hidden = True
-        self.logo = logo
-        self.text_root.append(logo)
+        for i in range(count):
+            pieces[i] = b"\x0f\x06\x05\x08\x04\x03\x02\x01"[i]
+        self.emblem.append(pieces)
+        if self.rows > 12:
+            name = Row(displayio, sheet, self.styles, 0, 0, 4)
+            name.write("駒台")
+            group = displayio.Group(scale=2, x=cell * count // 2 - 24, y=-30)
+            group.append(name.grid)
+            self.emblem.append(group)
+        self.emblem.hidden = True
+        self.text_root.append(self.emblem)
 
     def _make_dialog(self, displayio, sheet, table):
         self.centre_x, self.centre_y, cols = table[layout.DIALOG]
@@ -116,7 +135,7 @@ class View:
         """Show the page of text, all of it blank."""
         self.clear(0)
         _hide(self.small, True)
-        _hide(self.logo, True)
+        _hide(self.emblem, True)
         if self.on_board:
             self.on_board = False
             self.display.root_group = self.text_root
@@ -145,8 +164,8 @@ class View:
                 self.small[i] = tile
 
     def big(self, on):
-        """Show the logo at the top right of the page."""
-        _hide(self.logo, not on)
+        """Show the title's picture at the bottom of the page: a row of pieces."""
+        _hide(self.emblem, not on)
 
     # -- the board page
 
