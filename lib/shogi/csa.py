@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Records as CSA, version 2.2, the form of computer shogi tournaments (of V3 what is compatible)."""
+"""Records as CSA, version 2.2, the form of computer shogi tournaments."""
 
 from . import handicap as handicaps
 from . import sfen
@@ -109,9 +109,7 @@ class _Reader:
             self._place(word)
         elif first in ("+", "-"):
             self._move(word)
-        elif (
-            first == "P" or (len(word) > 5 and sfen.number(word[:4], 9999) >= 0 and _kind(word[4:6]))
-        ):
+        elif first == "P" or (sfen.number(word[:4], 9999) >= 0 and _kind(word[4:6])):
             raise ShogiError("'%s' cannot be read" % word[:20])
         return True
 

@@ -241,7 +241,7 @@ class Engine:
         self.bounded = not endless and not mate
         self.begun = self.now()
         self.finished = False
-        self.shown = 0
+        self.shown = self.told = 0
         if mate:
             self._start_mate(nodes)
         elif not self._answer_now(endless):
@@ -367,8 +367,9 @@ class Engine:
     def _info(self):
         bot = self.bot
         self.shown = bot.depth
-        if not bot.nodes:
-            return  # a book move or the only one
+        if bot.nodes == self.told:
+            return  # nothing new, or a book move or the only one
+        self.told = bot.nodes
         ms = self._elapsed()
         score = bot.score
         if -_MATED <= score <= _MATED:

@@ -56,20 +56,18 @@ def name_of(pos):
     for kind in range(48):
         if pos.hand[kind]:
             return None
-    given = 0
-    squares = bytearray(10)
+    for i in range(len(NAMES)):
+        if pos.side == (GOTE if i else SENTE) and _stands(pos.board, _GIVEN[i]):
+            return NAMES[i]
+    return None
+
+
+def _stands(board, given):
     for row in range(18, 123, 12):
         for sq in range(row, row + 9):
-            if pos.board[sq] != initial(sq):
-                if pos.board[sq] or given == 10:
-                    return None
-                squares[given] = sq
-                given += 1
-    for i in range(len(NAMES)):
-        if len(_GIVEN[i]) == given and pos.side == (GOTE if given else SENTE):
-            if all(sq in squares for sq in _GIVEN[i]):
-                return NAMES[i]
-    return None
+            if board[sq] != (0 if sq in given else initial(sq)):
+                return False
+    return True
 
 
 def given(name):

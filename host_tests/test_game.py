@@ -1,0 +1,458 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Every way a game ends, their order, undo, labels and the next game."""
+
+import random
+
+import pytest
+
+from shogi import usi
+from shogi.game import REASONS, Game
+from shogi.types import GOTE, SENTE, ShogiError
+from support import START, cases, legal_usi, report, reports, state
+
+BLACK_MATES = "8k/9/7+RP/9/9/9/9/9/K8 b - 1"
+DECLARES = "K+R+B+P+P+P+P+P+P/+P+P7/9/9/9/9/9/9/8k b R5Pb4g4s4n4l5p 1"  # 28 points, 10 pieces
+LOOP = ["5i4i", "5a6a", "4i5i", "6a5a"]
+KINGS = "4k4/9/9/9/9/9/9/9/4K4 b - 1"
+
+
+def game_of(start=START, moves=(), **settings):
+    """A game after moves, none of which may be past an ending."""
+    game = Game(96)
+    for name, value in settings.items():
+        setattr(game, name, value)
+    game.load(start)
+    for move in moves:
+        game.play(usi.parse(move))
+    return game
+
+
+def ending(game):
+    return game.result, game.reason
+
+
+@pytest.mark.parametrize("row", cases("sequences"))
+def test_sequences(row):
+    game = game_of(row["start"])
+    ended = None
+    for ply, move in enumerate(row["moves"], 1):
+        game.push(usi.parse(move))
+        game.judge()
+        if game.result and ended is None:
+            ended = ply
+            expect = {"draw": "draw", "black-loses": "w", "white-loses": "b"}[row["expect"]]
+            assert game.result == expect
+            assert game.reason == ("sennichite" if expect == "draw" else "perpetual_check")
+            assert game.repetition() == 4
+    assert ended == row["ply"]
+
+
+@pytest.mark.parametrize(
+    "row", reports("S02", "S03", "S04", "S06", "S07", "S08", "S09", "S11", "S12")
+)
+def test_reported_repetitions(row):
+    expect = row["expect"]
+    game = game_of(row["start"])
+    for ply, move in enumerate(row["moves"], 1):
+        game.play(usi.parse(move))
+        assert (game.repetition() >= 4) is (ply == expect["fourfold_at"])
+    result = {"draw": "draw", "gote wins": "w", None: None}[expect["result"]]
+    assert game.result == result
+    if result:
+        assert game.reason == ("sennichite" if result == "draw" else "perpetual_check")
+    if "sfen" in expect:
+        assert game.sfen() == expect["sfen"]
+
+
+def test_a_resumed_game_still_repeats():
+    row = report("S11")
+    first = game_of(row["start"], row["moves"][:10])
+    saved = first.start, [usi.text(move) for move in first.pos.moves[: first.pos.ply]]
+    game = game_of(*saved)
+    for move in row["moves"][10:]:
+        assert game.result is None
+        game.play(usi.parse(move))
+    assert ending(game) == ("draw", "sennichite")
+
+
+@pytest.mark.parametrize("length", [1, 2, 3, 4, 6])
+@pytest.mark.parametrize("checker", ["b", "w"])
+@pytest.mark.parametrize("last", ["checker", "checked"])
+def test_perpetual_check_of_any_cycle(length, checker, last):
+    """The king goes down file 1 and back on file 2, the rook follows on file 9, rank by rank."""
+    ring = [f"1{'abcdefg'[i]}" for i in range(length)]
+    ring += [f"2{'abcdefg'[i]}" for i in range(length, 0, -1)]
+    moves = []
+    for here, there in zip(ring, ring[1:] + ring[:1], strict=True):
+        moves += [here + there, f"9{here[1]}9{there[1]}"]
+    start = "R7k/9/9/9/9/9/9/9/K8 w - 1"
+    if checker == "w":
+        moves = [_mirror(move) for move in moves]
+        start = "8k/9/9/9/9/9/9/9/K7r b - 1"
+    if last == "checked":  # the same game, begun one ply later
+        start = game_of(start, moves[:1]).sfen()
+        moves = moves[1:] + moves[:1]
+    game = game_of(start)
+    for move in moves * 3:
+        assert game.result is None
+        game.play(usi.parse(move))
+    assert game.pos.ply == 12 * length
+    assert ending(game) == ("w" if checker == "b" else "b", "perpetual_check")
+
+
+def _mirror(move):
+    """The same move of the other side."""
+    turn = str.maketrans("123456789abcdefghi", "987654321ihgfedcba")
+    return move.translate(turn)
+
+
+def test_perpetual_check_of_both_sides_is_a_draw():
+    """On a history that is made up: as if every move had given check."""
+    game = game_of(KINGS, LOOP * 3)
+    assert ending(game) == ("draw", "sennichite")
+    game.repetition = lambda: 4  # the true one takes moves back, which finds the checks anew
+    for ply in range(1, 13):
+        game.pos.checks[ply] = 1
+    game.judge()
+    assert ending(game) == ("draw", "perpetual_check")
+    game.pos.checks[12] = 0
+    game.judge()
+    assert ending(game) == ("w", "perpetual_check")
+
+
+@pytest.mark.parametrize("quiet", range(1, 12, 2))
+def test_one_quiet_move_makes_perpetual_check_a_plain_draw(quiet):
+    game = game_of("8k/9/9/9/9/9/9/9/K6R1 b - 1")
+    for ply, move in enumerate(["2i1i", "1a2a", "1i2i", "2a1a"] * 3, 1):
+        game.push(usi.parse(move))
+    assert game.pos.checks[quiet]
+    game.judge()
+    assert ending(game) == ("w", "perpetual_check")
+    game.repetition = lambda: 4
+    game.pos.checks[quiet] = 0
+    game.judge()
+    assert ending(game) == ("draw", "sennichite")
+
+
+def test_equal_keys_alone_are_no_repetition():
+    """The board decides, not the hash."""
+    game = game_of(KINGS, (LOOP * 2))
+    assert game.repetition() == 3
+    for ply in range(game.pos.ply):
+        game.pos.keys[ply] = game.pos.key  # as if every position had the same hash
+    before = state(game.pos)
+    assert game.repetition() == 3
+    assert state(game.pos) == before
+
+
+def test_perpetual_check_counts_since_the_first_occurrence_only():
+    """Quiet moves before the first occurrence do not save the checker."""
+    moves = ["9i9h", "1a1b", "9h9i", "1b1a"] + ["2i1i", "1a2a", "1i2i", "2a1a"] * 3
+    game = game_of("8k/9/9/9/9/9/9/9/K6R1 b - 1")
+    for move in moves:
+        game.push(usi.parse(move))
+    game.judge()
+    # here the first occurrence is the start itself, so the quiet moves do count
+    assert game.repetition() == 5
+    assert ending(game) == ("draw", "sennichite")
+    game = game_of("8k/9/9/9/9/9/9/9/K6R1 b - 1", ["9i9h", "1a1b", "9h8i", "1b1a"])
+    for move in ["2i1i", "1a2a", "1i2i", "2a1a"] * 3:
+        assert game.result is None
+        game.play(usi.parse(move))
+    assert ending(game) == ("w", "perpetual_check")
+
+
+@pytest.mark.parametrize(
+    ("start", "moves", "expect"),
+    [
+        (BLACK_MATES, ["1c1b"], ("b", "checkmate")),
+        (report("C10")["start"], [], ("b", "no_moves")),
+        (report("U08")["start"], [], ("w", "no_moves")),
+        ("8k/6+R2/9/9/9/9/9/9/K8 b - 1", ["3b2b"], (None, None)),
+        ("8k/5R3/9/9/9/9/9/9/K8 b - 1", ["4b3b"], (None, None)),
+        ("8k/5+R3/9/9/9/9/9/9/K8 b - 1", ["4b3b"], ("b", "no_moves")),
+        ("4k4/9/4P4/9/9/9/9/9/9 b G 1", ["G*5b"], ("b", "checkmate")),
+        ("9/9/9/9/9/4p4/9/9/4K4 w g 1", ["G*5h"], (None, None)),
+        ("9/9/9/9/9/9/4p4/9/4K4 w g 1", ["G*5h"], ("w", "checkmate")),
+    ],
+)
+def test_mate_and_no_moves(start, moves, expect):
+    game = game_of(start)
+    for move in moves:
+        game.push(usi.parse(move))
+    game.judge()
+    assert ending(game) == expect
+    assert bool(legal_usi(game.pos)) is (game.result is None)
+
+
+@pytest.mark.parametrize("row", cases("impasse"))
+@pytest.mark.parametrize("rule", ["auto", "declare", "off"])
+def test_impasse(row, rule):
+    game = game_of(row["sfen"], impasse_rule=rule)
+    side = game.pos.side
+    assert game.points(side) == row["points"]
+    assert all(game.impasse_conditions()) is row["win27"]
+    mover, other = ("b", "w") if side == SENTE else ("w", "b")
+    if rule == "auto" and row["win27"]:
+        assert ending(game) == (mover, "impasse")
+        return
+    assert game.result is None
+    if rule == "off":
+        with pytest.raises(ShogiError):
+            game.declare()
+        assert game.result is None
+        return
+    assert game.declare() is row["win27"]
+    assert ending(game) == (mover if row["win27"] else other, "impasse")
+
+
+@pytest.mark.parametrize("row", reports("I03", "I04", "I05", "I07", "I08", "I09", "I10", "I11"))
+def test_reported_impasse(row):
+    expect = row["expect"]
+    game = game_of(row["start"], impasse_rule="declare")
+    side = game.pos.side
+    won = all(game.impasse_conditions())
+    assert won is (expect.get("declare", False) or expect.get("bot_must") == "declare")
+    if "points" in expect:
+        assert game.points(side) == expect["points"]
+    if "pieces" in expect:
+        assert game.zone(side) == expect["pieces"]
+    if "in_check" in expect:
+        assert game.impasse_conditions()[1] is not expect["in_check"]
+
+
+def test_each_condition_is_read_alone():
+    names = ("king in the zone", "not in check", "ten pieces", "points")
+    for row, failing in (("I05", 2), ("I07", 1), ("I08", 0), ("I04", 3)):
+        game = game_of(report(row)["start"], impasse_rule="declare")
+        failed = [name for name, ok in zip(names, game.impasse_conditions(), strict=True) if not ok]
+        assert failed == [names[failing]]
+
+
+def test_handicap_bonus():
+    row = report("I10")
+    game = game_of(row["start"], impasse_rule="auto")
+    assert game.bonus() == 0
+    assert game.result is None
+    game.handicap = "two"
+    game.judge()
+    assert game.bonus() == row["expect"]["handicap_bonus"]
+    assert game.points(GOTE) == row["expect"]["points"]
+    assert ending(game) == ("w", "impasse")
+    game.handicap_bonus = False
+    game.judge()
+    assert game.bonus() == 0
+    assert game.result is None
+    assert game.declare() is False
+    assert ending(game) == ("b", "impasse")
+
+
+def test_the_bonus_is_uwates_alone():
+    start = "K+R+B+P+P+P+P+P+P/+P+P7/9/9/9/9/9/9/8k b R4Pb4g4s4n4l6p 1"  # 27 points
+    game = game_of(start, impasse_rule="declare")
+    game.handicap = "two"
+    assert game.points(SENTE) == 27
+    assert game.impasse_conditions() == (True, True, True, False)
+
+
+def test_impasse_is_tested_at_the_start_of_ones_turn():
+    """The move that completes the points does not win; the next turn of that side does."""
+    start = "K+R+B+P+P+P+P+P+P/+P8/1P7/9/9/9/9/9/8k b R5Pb4g4s4n4l5p 1"
+    game = game_of(start.replace("/1P7/9/", "/9/1P7/"))
+    game.play(usi.parse("8d8c+"))
+    assert game.result is None
+    game.play(usi.parse("1i1h"))
+    assert ending(game) == ("b", "impasse")
+
+
+def test_move_limit():
+    game = game_of(move_limit=3, moves=["7g7f", "3c3d"])
+    assert game.result is None
+    game.play(usi.parse("2g2f"))
+    assert ending(game) == ("draw", "move_limit")
+    game.undo()
+    assert game.result is None
+    game.move_limit = 2
+    game.judge()
+    assert ending(game) == ("draw", "move_limit")
+
+
+def test_precedence():
+    mate = game_of(BLACK_MATES, ["1c1b"], move_limit=1)
+    assert ending(mate) == ("b", "checkmate")
+    repeated = game_of(KINGS, LOOP * 3, move_limit=12)
+    assert ending(repeated) == ("draw", "sennichite")
+    perpetual = game_of(
+        "8k/9/9/9/9/9/9/9/K6R1 b - 1", ["2i1i", "1a2a", "1i2i", "2a1a"] * 3, move_limit=12
+    )
+    assert ending(perpetual) == ("w", "perpetual_check")
+    impasse = game_of(DECLARES, move_limit=1, impasse_rule="auto")
+    assert ending(impasse) == ("b", "impasse")
+
+
+def test_repetition_goes_before_impasse():
+    """Four times the same position in which the side to move could have declared: a draw."""
+    start = "1+R+B+P+P+P+P+P+P/K+P+P6/9/9/9/9/9/9/8k b R5Pb4g4s4n4l5p 1"
+    game = game_of(start, impasse_rule="off")
+    for move in ["9b9a", "1i1h", "9a9b", "1h1i"] * 3:
+        game.play(usi.parse(move))
+    assert ending(game) == ("draw", "sennichite")
+    game.impasse_rule = "auto"
+    game.judge()
+    assert ending(game) == ("draw", "sennichite")
+    game.undo(4)
+    assert ending(game) == ("b", "impasse")
+
+
+@pytest.mark.parametrize("how", ["resign", "timeout"])
+@pytest.mark.parametrize("side", [0, SENTE, GOTE])
+def test_resignation_and_timeout(how, side):
+    game = game_of(moves=["7g7f"])
+    getattr(game, how)(side)
+    assert game.result == ("w" if side == SENTE else "b")
+    assert game.reason == {"resign": "resignation", "timeout": "timeout"}[how]
+    for again in (game.resign, game.timeout, game.declare, lambda: game.play(usi.parse("3c3d"))):
+        with pytest.raises(ShogiError, match="game over"):
+            again()
+    game.undo(0)
+    assert game.result is None
+    game.play(usi.parse("3c3d"))
+
+
+def test_mate_stands_although_the_clock_has_run_out():
+    row = report("T01")
+    game = game_of(row["start"], row["moves"])
+    assert ending(game) == ("b", "checkmate")
+    with pytest.raises(ShogiError):
+        game.timeout()
+    assert ending(game) == ("b", "checkmate")
+
+
+def test_undo():
+    rng = random.Random(5)
+    game = Game(96)
+    states = [state(game.pos)]
+    while not game.result and game.pos.ply < 300:
+        game.play(usi.parse(rng.choice(legal_usi(game.pos))))
+        states.append(state(game.pos))
+    while len(states) > 1:
+        n = min(rng.randrange(8), len(states) - 1)
+        game.undo(n)
+        del states[len(states) - n :]
+        assert state(game.pos) == states[-1]
+        assert game.result is None or not n
+    with pytest.raises(ShogiError):
+        game.undo(1)
+    assert state(game.pos) == states[0]
+
+
+@pytest.mark.parametrize("n", [-1, 3, 10**9])
+def test_undo_too_much_changes_nothing(n):
+    game = game_of(moves=["7g7f", "3c3d"])
+    game.resign()
+    with pytest.raises(ShogiError):
+        game.undo(n)
+    assert game.pos.ply == 2
+    assert ending(game) == ("w", "resignation")
+
+
+def test_a_game_has_no_longest_length():
+    """2,000 plies from a stack made for 96: kings wander, pawns move rarely, nothing repeats."""
+    game = Game(96)
+    game.load("4k4/9/9/9/9/9/PPPPPPPPP/9/4K4 b - 1")
+    rng = random.Random(3)
+    played = []
+    while game.pos.ply < 2000:
+        quiet = [m for m in legal_usi(game.pos) if not m.endswith("+")]
+        move = rng.choice(quiet)
+        try:
+            game.push(usi.parse(move))
+        except ShogiError:
+            continue
+        played.append(move)
+    assert [usi.text(m) for m in game.pos.moves[:2000]] == played
+    end = game.sfen()
+    game.undo(2000)
+    assert game.sfen() == game.start
+    for move in played:
+        game.push(usi.parse(move))
+    assert game.sfen() == end
+
+
+@pytest.mark.parametrize("move", ["7g7e", "3c3d", "5i5h+", "P*5e", "2h8h"])
+def test_refused_moves_change_nothing(move):
+    game = game_of(moves=["2g2f", "8c8d"])
+    before = state(game.pos)
+    with pytest.raises(ShogiError) as fault:
+        game.play(usi.parse(move))
+    assert str(fault.value)
+    assert state(game.pos) == before
+    assert game.result is None
+
+
+def test_labels():
+    row = report("H06")
+    from shogi import japanese
+
+    handicap = game_of(row["start"])
+    assert (handicap.label(SENTE), handicap.label(GOTE)) == ("shitate", "uwate")
+    for side, letter in ((SENTE, "b"), (GOTE, "w")):
+        assert japanese.label(handicap, side) == row["expect"]["labels"][letter]
+    even = game_of()
+    assert (even.label(SENTE), even.label(GOTE)) == ("sente", "gote")
+    assert (japanese.label(even, SENTE), japanese.label(even, GOTE)) == ("先手", "後手")
+
+
+def test_rematch():
+    row = report("H07")
+    game = game_of(row["start"], ["7a6b"])
+    game.names[:] = ["A", "B"]
+    game.resign()
+    assert game.rematch() is False
+    assert (game.names, game.result, game.sfen()) == (["A", "B"], None, row["start"])
+    game = game_of(KINGS, LOOP * 3, move_limit=40, impasse_rule="declare")
+    game.names[:] = ["A", "B"]
+    assert game.reason == "sennichite"
+    assert game.rematch() is True
+    assert (game.names, game.result, game.sfen()) == (["B", "A"], None, KINGS)
+    assert (game.move_limit, game.impasse_rule) == (40, "declare")
+
+
+def test_counter_and_names_by_colour():
+    row = report("H08")
+    game = game_of(row["start"], row["moves"])
+    assert int(game.sfen().split()[3]) == row["expect"]["sfen_counter_after"]
+    row = report("H09")
+    game = game_of(row["start"])
+    game.names[:] = ["black", "white"]
+    assert game.pos.side == GOTE
+    assert (game.names[0], game.label(SENTE)) == ("black", "shitate")
+    game.timeout()  # the side to move is uwate
+    assert game.result == "b"
+
+
+def test_start_is_given_back():
+    game = Game(96)
+    for start in (START, report("H01")["start"], KINGS, START[:-1] + "7", BLACK_MATES):
+        game.load(start)
+        assert game.start == start
+        assert (game.preset is None) is (start in (KINGS, BLACK_MATES))
+    game.new("ten")
+    assert game.start.startswith("4k4/9/ppppppppp/")
+
+
+def test_a_bad_start_changes_nothing():
+    game = game_of(moves=["7g7f"])
+    game.resign()
+    before = state(game.pos)
+    with pytest.raises(ShogiError):
+        game.load("4k4/4R4/9/9/9/9/9/9/4K4 b - 1")
+    with pytest.raises(ValueError):
+        game.new("queen")
+    assert state(game.pos) == before
+    assert ending(game) == ("b", "resignation")
+
+
+def test_reasons_are_complete():
+    assert len(REASONS) == len(set(REASONS)) == 9
