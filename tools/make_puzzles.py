@@ -19,7 +19,8 @@ sys.path[:0] = [str(ROOT / "lib"), str(Path(__file__).resolve().parent / "cpytho
 
 from shogi import puzzle, sfen, usi  # noqa: E402
 from shogi.mate import Mate  # noqa: E402
-from shogi.movegen import checks, legal  # noqa: E402
+from shogi.movegen import legal  # noqa: E402
+from shogi.stages import checks  # noqa: E402
 from shogi.position import Position  # noqa: E402
 from shogi.types import (  # noqa: E402
     BISHOP,
@@ -94,11 +95,11 @@ class Composer:
         pos.board[square(*king)] = GOTE | KING
         used = {}
         for f, r, kind, chance in ((1, 1, LANCE, 0.75), (2, 1, KNIGHT, 0.7), (1, 3, PAWN, 0.5),
-                                   (2, 3, PAWN, 0.4), (3, 3, PAWN, 0.4)):  # fmt: skip
+                                   (2, 3, PAWN, 0.45), (3, 3, PAWN, 0.45), (4, 3, PAWN, 0.3)):  # fmt: skip
             if not pos.board[square(f, r)] and rnd.random() < chance:
                 pos.board[square(f, r)] = GOTE | kind
                 used[kind] = used.get(kind, 0) + 1
-        self.place(used, DEFENDERS, GOTE, rnd.randint(0, 3), king, 2)
+        self.place(used, DEFENDERS, GOTE, rnd.randint(1, 4), king, 2)
         self.place(used, ATTACKERS, SENTE, rnd.randint(1, 3), king, 3)
         for _ in range(rnd.choice((1, 1, 2, 2, 2, 3))):
             kind = rnd.choice(HAND)
@@ -183,9 +184,9 @@ class Composer:
         return longest == plies - 1
 
     def tidy(self, plies):
-        """Take away every piece that the problem does not need."""
+        """Take away every piece that the problem does not need and that is not scenery."""
         pos = self.pos
-        squares = [sq for sq in range(18, 123) if pos.board[sq] & 15 and pos.board[sq] & 15 != KING]
+        squares = [sq for sq in range(18, 123) if pos.board[sq] & 15 and not self.scenery(sq)]
         self.random.shuffle(squares)
         for sq in squares:
             piece = pos.board[sq]
@@ -194,6 +195,15 @@ class Composer:
                 continue
             pos.board[sq] = piece
             self.complete()
+
+    def scenery(self, sq):
+        """True for the king and for gote's lance, knight and pawns where a game leaves them."""
+        kind = self.pos.board[sq] & 15
+        file = min(file_of(sq), 10 - file_of(sq))
+        if not self.pos.board[sq] & GOTE or kind == KING:
+            return kind == KING
+        home = {LANCE: file == 1, KNIGHT: file == 2}
+        return rank_of(sq) == 3 if kind == PAWN else rank_of(sq) == 1 and home.get(kind, False)
 
     def worth(self, plies):
         """How much a solver would enjoy it: sacrifices and quiet keys, few pieces, no tokin."""
@@ -225,9 +235,9 @@ class Composer:
                 continue
 
     def natural(self):
-        """At least five pieces on the board, and one of the defender's beside his king."""
+        """Six to twelve pieces on the board, three of them the defender's."""
         codes = [p for p in self.pos.board if p & 15]
-        return len(codes) >= 4 and any(p & GOTE and p & 15 != KING for p in codes)
+        return 6 <= len(codes) <= 12 and sum(p & GOTE > 0 for p in codes) >= 3
 
 
 def mirror(pos):

@@ -18,7 +18,8 @@ from array import array
 
 from micropython import const
 
-from .movegen import checks, legal
+from .movegen import legal
+from .stages import checks
 
 _PROMOTE = const(1 << 14)
 _GOTE = const(32)
