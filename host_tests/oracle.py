@@ -8,7 +8,7 @@ The child is this file, run as `python -I oracle.py NAME`. A question is one lin
 
     moves SFEN        the legal moves in USI, sorted
     check SFEN        1 if the side to move stands in check
-    declare SFEN      1 if it may claim the 27-point win (rsshogi only; no handicap bonus)
+    declare SFEN      1 if it may claim the 27-point win (cshogi only; no handicap bonus)
     perft DEPTH SFEN  number of leaves
     leaves_per_second DEPTH SFEN
                       speed of that perft
@@ -50,9 +50,6 @@ class _Rsshogi:
             total += self.perft(board, depth - 1)
             board.pop()
         return total
-
-    def declare(self, board):
-        return board.can_declare_win()
 
     def repeat(self, sfen, moves):
         board = self.board(sfen)
@@ -105,6 +102,9 @@ class _Cshogi:
 
     def moves(self, board):
         return [self.cshogi.move_to_usi(move) for move in board.legal_moves]
+
+    def declare(self, board):
+        return board.is_nyugyoku()
 
     def check(self, board):
         return board.is_check()

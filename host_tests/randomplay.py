@@ -3,46 +3,39 @@
 """Seeded random games that lead through drops, promotions, checks and strange boards."""
 
 from shogi import sfen, usi
-from shogi.types import PROMOTE, SET_COUNT, ShogiError
+from shogi.types import HAND_KINDS, PROMOTE, SET_COUNT, ShogiError
 from support import START, legal, position, report
 
 HANDICAPS = tuple(report("H01")["expect"]["table"].values())
 _LETTERS = ".PLNSBRKG"
+_SQUARES = [(file, rank) for file in range(1, 10) for rank in range(1, 10)]
 _PLIES = 120  # of one game
 
 
-def sparse(rng, one_king=False):
-    """SFEN of a board with few pieces and nearly all others in the hands."""
+def _sfen(board, side, left, rng):
+    """SFEN of a board (pieces by (file, rank)), the pieces that are left dealt to the hands."""
+    lines = []
+    for rank in range(1, 10):
+        line, gap = "", 0
+        for file in range(9, 0, -1):
+            piece = board.get((file, rank), "")
+            line += (str(gap) if gap and piece else "") + piece
+            gap = 0 if piece else gap + 1
+        lines.append(line + (str(gap) if gap else ""))
+    ours = theirs = ""
+    for kind in HAND_KINDS:
+        count = rng.randrange(left[kind] + 1)
+        rest = left[kind] - count
+        letter = _LETTERS[kind]
+        ours += (str(count) if count > 1 else "") + letter if count else ""
+        theirs += (str(rest) if rest > 1 else "") + letter.lower() if rest else ""
+    return f"{'/'.join(lines)} {side} {ours + theirs or '-'} 1"
+
+
+def _readable(make):
+    """Texts of `make()` until one is a position that can be."""
     while True:
-        left = list(SET_COUNT)
-        board = {}
-        squares = [(file, rank) for file in range(1, 10) for rank in range(1, 10)]
-        rng.shuffle(squares)
-        board[squares.pop()] = "k"
-        if not one_king:
-            board[squares.pop()] = "K"
-        for _ in range(rng.randrange(14)):
-            kind = rng.choice([k for k in (1, 1, 1, 2, 3, 4, 4, 5, 6, 8, 8) if left[k]])
-            left[kind] -= 1
-            letter = _LETTERS[kind]
-            promoted = "+" if kind < 7 and rng.random() < 0.4 else ""
-            board[squares.pop()] = promoted + (letter if rng.random() < 0.5 else letter.lower())
-        hands = ""
-        for kind in (6, 5, 8, 4, 3, 2, 1):
-            ours = rng.randrange(left[kind] + 1)
-            theirs = left[kind] - ours
-            hands += f"{ours}{_LETTERS[kind]}" if ours else ""
-            hands += f"{theirs}{_LETTERS[kind].lower()}" if theirs else ""
-        lines = []
-        for rank in range(1, 10):
-            line, gap = "", 0
-            for file in range(9, 0, -1):
-                piece = board.get((file, rank), "")
-                line += (str(gap) if gap and piece else "") + piece
-                gap = 0 if piece else gap + 1
-            lines.append(line + (str(gap) if gap else ""))
-        side = "b" if one_king else rng.choice("bw")
-        text = f"{'/'.join(lines)} {side} {hands or '-'} 1"
+        text = make()
         try:
             position(text)
         except ShogiError:  # nifu, a piece on a dead square, the wrong side in check
@@ -50,8 +43,55 @@ def sparse(rng, one_king=False):
         return text
 
 
+def sparse(rng, one_king=False):
+    """SFEN of a board with few pieces and all others in the hands."""
+
+    def make():
+        left = list(SET_COUNT)
+        squares = list(_SQUARES)
+        rng.shuffle(squares)
+        board = {squares.pop(): "k"}
+        if not one_king:
+            board[squares.pop()] = "K"
+        for _ in range(rng.randrange(14)):
+            kind = rng.choice([k for k in (1, 1, 1, 2, 3, 4, 4, 5, 6, 8, 8) if left[k]])
+            left[kind] -= 1
+            piece = ("+" if kind < 7 and rng.random() < 0.4 else "") + _LETTERS[kind]
+            board[squares.pop()] = piece if rng.random() < 0.5 else piece.lower()
+        return _sfen(board, "b" if one_king else rng.choice("bw"), left, rng)
+
+    return _readable(make)
+
+
+def camp(rng):
+    """SFEN with the king of the side to move in the enemy's camp, often about to win by impasse."""
+
+    def make():
+        side = rng.choice("bw")
+        ranks = (1, 2, 3) if side == "b" else (7, 8, 9)
+        zone = [(file, rank) for file, rank in _SQUARES if rank in ranks]
+        other = [(file, rank) for file, rank in _SQUARES if rank not in ranks]
+        rng.shuffle(zone)
+        rng.shuffle(other)
+        place = zone if rng.random() < 0.9 else other
+        board = {place.pop(): "K", other.pop(): "k"}
+        left = list(SET_COUNT)
+        for number in range(rng.randrange(8, 15)):
+            kind = rng.choice([k for k in (1, 1, 1, 1, 2, 3, 4, 5, 6, 8) if left[k]])
+            left[kind] -= 1
+            piece = "+" + _LETTERS[kind] if kind < 7 else _LETTERS[kind]
+            board[(zone if number < 12 else other).pop()] = piece
+        left = [rng.randrange(count + 1) for count in left]
+        if side == "w":
+            board = {at: piece.swapcase() for at, piece in board.items()}
+        return _sfen(board, side, left, rng)
+
+    return _readable(make)
+
+
 def _choose(rng, pos, moves):
     """A random move, rather often a drop, a promotion, a capture, a move near a king or a check."""
+    moves = sorted(moves)  # the same games whatever the order of the list
     wish = rng.randrange(8)
     if wish == 0:
         some = [m for m in moves if m >> 7 & 127 < 16]
@@ -64,7 +104,7 @@ def _choose(rng, pos, moves):
         some = [m for m in moves if abs((m & 127) - king) in (1, 10, 11, 12, 13, 14, 23, 24, 25)]
     elif wish == 4:
         some = []
-        for move in rng.sample(list(moves), min(20, len(moves))):
+        for move in rng.sample(moves, min(20, len(moves))):
             pos.make(move)
             if pos.in_check():
                 some.append(move)

@@ -6,6 +6,7 @@ rsshogi must agree everywhere. python-shogi 1.1.1 is known to allow a pawn-drop 
 that could take the pawn is pinned, and cannot be asked about boards with one king.
 """
 
+import platform
 import random
 import sys
 from collections import Counter
@@ -13,14 +14,20 @@ from collections import Counter
 import pytest
 
 from oracle import Oracle
-from randomplay import HANDICAPS, canonical, play, positions, sparse, texts
-from shogi import perft, usi
+from randomplay import HANDICAPS, camp, canonical, play, positions, sparse, texts
+from shogi import impasse, perft, usi
+from shogi.game import Game
 from shogi.legality import refusal
 from shogi.types import PROMOTE
-from support import START, position, rows
+from support import START, legal, position, rows
+
+linux = pytest.mark.skipif(
+    sys.platform != "linux" or platform.machine() != "x86_64",
+    reason="cshogi has wheels for x86-64 Linux only; rsshogi is asked everywhere",
+)
 
 CHUNKS = 10
-PER_CHUNK = 2_100  # 21,000 positions in all
+PER_CHUNK = 2_500  # 25,000 positions in all
 
 
 def _count(pos, moves, tally):
@@ -74,9 +81,7 @@ def test_python_shogi_still_has_that_fault():
     assert row["usi"] not in texts(next(play(random.Random(0), row["sfen"]))[1])
 
 
-@pytest.mark.skipif(
-    sys.platform != "linux", reason="cshogi has wheels for Linux only; rsshogi is asked everywhere"
-)
+@linux
 def test_cshogi_agrees():
     rng = random.Random(200)
     with Oracle("cshogi") as oracle:
@@ -104,3 +109,78 @@ def test_perft_of_boards_with_full_hands():
         for _ in range(12):
             sfen = sparse(rng)
             assert perft.perft(position(sfen), 2) == oracle.perft(sfen, 2), sfen
+
+
+def _shuffle(rng, start, plies):
+    """Moves of a game that likes to take its own moves back, and so repeats itself."""
+    pos = position(start)
+    line = []
+    while len(line) < plies:
+        moves = sorted(legal(pos))
+        if not moves:
+            break
+        wish = rng.random()
+        back = (pos.moves[pos.ply - 2] if pos.ply > 1 else 0) & 0x3FFF
+        back = (back & 127) << 7 | back >> 7
+        some = [m for m in moves if m == back] if wish < 0.75 else []
+        if 0.7 < wish < 0.9:
+            for move in moves:
+                pos.make(move)
+                if pos.in_check():
+                    some.append(move)
+                pos.unmake()
+        move = rng.choice(some or moves)
+        line.append(usi.text(move))
+        pos.make(move)
+    return line
+
+
+def test_repetition_ends_games_as_rsshogi_has_it():
+    rng = random.Random(400)
+    ends = Counter()
+    game = Game()
+    game.impasse_rule = "off"
+    with Oracle("rsshogi") as oracle:
+        for number in range(600):
+            start = sparse(rng) if number % 4 else START
+            game.load(start)
+            start = game.start
+            line = _shuffle(rng, start, 60)
+            if not line:
+                continue
+            for move, theirs in zip(line, oracle.repeat(start, line), strict=True):
+                game.play(usi.parse(move))
+                mover = "b" if game.pos.side == 32 else "w"
+                ours = "-"
+                if game.reason == "sennichite":
+                    ours = "draw"
+                elif game.reason == "perpetual_check":
+                    ours = "lose" if game.result == mover else "win"
+                    ours = "draw" if game.result == "draw" else ours
+                if game.reason in ("checkmate", "no_moves"):
+                    break
+                assert ours == theirs, (start, line, game.pos.ply)
+                ends[game.reason, ours] += 1
+                if game.result:
+                    break
+    assert ends["sennichite", "draw"] > 60
+    assert ends["perpetual_check", "lose"] >= 3
+    assert ends["perpetual_check", "win"] >= 2
+
+
+@linux
+def test_impasse_is_claimed_as_cshogi_has_it():
+    rng = random.Random(500)
+    found = Counter()
+    with Oracle("cshogi") as oracle:
+        while found["positions"] < 6_000:
+            text = camp(rng)
+            pos = position(text)
+            ours = impasse.holds(pos)
+            assert ours is oracle.declare(text), text
+            found["positions"] += 1
+            found["claims", pos.side] += ours
+            found["near"] += sum(impasse.conditions(pos)) == 3
+    assert found["claims", 16] > 200
+    assert found["claims", 32] > 200
+    assert found["near"] > 800
