@@ -21,7 +21,7 @@ def drops(pos, moves, n):
     if hand == _NOTHING:
         return n
     empties = pos.empties
-    gote, foe_king, f, _, _, pawns, _, _, rank = pos.sente if side == 16 else pos.gote
+    gote, foe_king, f, _, _, pawns, _, _, zone = pos.sente if side == 16 else pos.gote
     for kind in b"\x06\x05\x08\x04":
         if hand[kind]:
             q = kind << 7
@@ -33,9 +33,9 @@ def drops(pos, moves, n):
     for kind in b"\x03\x02":
         if hand[kind]:
             q = kind << 7
-            low = 2 if kind == 3 else 1
+            dead = 3 if kind == 3 else 4
             for t in empties:
-                if rank[t] > low:
+                if zone[t] < dead:
                     moves[n] = q | t
                     n += 1
                 elif not t:

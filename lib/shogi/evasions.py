@@ -19,7 +19,7 @@ def answers(pos, moves, n, _classes=CLASSES, _line=LINE, _dead=DEAD):
     """
     board = pos.board
     side = pos.side
-    own_king, foe_king, f, own, _, pawns, reach, away, rank = pos.sente if side == 16 else pos.gote
+    own_king, foe_king, f, own, _, pawns, reach, away, zone = pos.sente if side == 16 else pos.gote
     hand = pos.hand
     places = pos.places
     k = places[own_king]
@@ -31,10 +31,10 @@ def answers(pos, moves, n, _classes=CLASSES, _line=LINE, _dead=DEAD):
     while 1:
         s = t - f
         if board[s] == side | 1:
-            if rank[t] < 4:
+            if zone[t] > 1:
                 moves[n] = s << 7 | t | _PROMOTE
                 n += 1
-            if rank[t] > 1:
+            if zone[t] < 4:
                 moves[n] = s << 7 | t
                 n += 1
         for s in own:
@@ -51,10 +51,10 @@ def answers(pos, moves, n, _classes=CLASSES, _line=LINE, _dead=DEAD):
                         if x != t:
                             continue
                     piece &= 15
-                    if piece < 7 and (rank[s] < 4 or rank[t] < 4):
+                    if piece < 7 and (zone[s] > 1 or zone[t] > 1):
                         moves[n] = s << 7 | t | _PROMOTE
                         n += 1
-                    if rank[t] > _dead[piece]:
+                    if zone[t] < _dead[piece]:
                         moves[n] = s << 7 | t
                         n += 1
                 elif not s:
@@ -63,10 +63,10 @@ def answers(pos, moves, n, _classes=CLASSES, _line=LINE, _dead=DEAD):
                 break
         if not board[t]:
             for piece in b"\x06\x05\x08\x04\x03\x02":
-                if hand[side | piece] and rank[t] > _dead[piece]:
+                if hand[side | piece] and zone[t] < _dead[piece]:
                     moves[n] = piece << 7 | t
                     n += 1
-            if hand[side | 1] and rank[t] > 1 and not pawns[(t - 18) % 12]:
+            if hand[side | 1] and zone[t] < 4 and not pawns[(t - 18) % 12]:
                 s = places[foe_king]
                 if s and t + f == s:
                     mate = t

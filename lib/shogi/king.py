@@ -24,7 +24,8 @@ def moves(pos, moves, n, _classes=CLASSES, _line=LINE, _around=_NEIGHBOURS):
     Sets pos.checker: 0, the square of the piece that gives check, or 255 for two of them.
     Fills pos.pins with triples (square, piece code, square of the pinner), ended by a 0, and marks
     each pinned piece on the board as a piece of kind 0: it blocks, but is no piece that could
-    move. `unpin` takes the marks off.
+    move. A pinned pawn leaves the list of pawns, too, unless there is a check. `unpin` takes the
+    marks off.
     """
     side = pos.side
     own_king, foe_king, f, _, foes, _, _, reach, _ = pos.sente if side == 16 else pos.gote
@@ -142,7 +143,10 @@ def moves(pos, moves, n, _classes=CLASSES, _line=LINE, _around=_NEIGHBOURS):
     # Last, so that the walks above see who is who
     pinned = 0
     while pins[pinned]:
-        board[pins[pinned]] = side
+        s = pins[pinned]
+        board[s] = side
+        if not checker and pins[pinned + 1] == side | 1:
+            pos.places[pos.slots[s]] = 0
         pinned += 3
     return n
 
@@ -152,5 +156,7 @@ def unpin(pos):
     pins = pos.pins
     i = 0
     while pins[i]:
-        pos.board[pins[i]] = pins[i + 1]
+        s = pins[i]
+        pos.board[s] = pins[i + 1]
+        pos.places[pos.slots[s]] = s
         i += 3

@@ -8,6 +8,7 @@ from .drops import drop_mates
 from .tables import CLASSES, DEAD, LINE
 
 _PROMOTE = const(1 << 14)
+_WALL = const(48)
 _DROPS = const(0x17E)  # bit set of the kinds that can be dropped
 
 
@@ -20,15 +21,15 @@ def refusal(pos, move):
     """
     fr = move >> 7 & 127
     to = move & 127
-    rank = pos.sente[8] if pos.side == 16 else pos.gote[8]
-    if not 0 < move < 0x8000 or not rank[to]:
+    zone = pos.sente[8] if pos.side == 16 else pos.gote[8]
+    if not 0 < move < 0x8000 or pos.board[to] == _WALL:
         return "not its move"
     if fr < 16:
-        return _drop(pos, move, fr, to, rank)
-    return _board(pos, move, fr, to, rank)
+        return _drop(pos, move, fr, to, zone)
+    return _board(pos, move, fr, to, zone)
 
 
-def _drop(pos, move, kind, to, rank):
+def _drop(pos, move, kind, to, zone):
     side = pos.side
     board = pos.board
     if move & _PROMOTE:
@@ -37,7 +38,7 @@ def _drop(pos, move, kind, to, rank):
         return "not in hand"
     if board[to]:
         return "occupied"
-    if rank[to] <= DEAD[kind]:
+    if zone[to] >= DEAD[kind]:
         return "dead square"
     mine = pos.sente if side == 16 else pos.gote
     if kind == 1 and mine[5][(to - 18) % 12]:
@@ -49,11 +50,11 @@ def _drop(pos, move, kind, to, rank):
     return None
 
 
-def _board(pos, move, fr, to, rank):
+def _board(pos, move, fr, to, zone):
     side = pos.side
     board = pos.board
-    piece = board[fr] if rank[fr] else 0
-    if not piece:
+    piece = board[fr]
+    if not piece or piece == _WALL:
         return "no piece"
     if not piece & side:
         return "not yours"
@@ -68,16 +69,14 @@ def _board(pos, move, fr, to, rank):
         d = LINE[to - fr]
         t = fr + d
         while t != to:
-            if not rank[t]:
-                return "not its move"
             if board[t]:
-                return "blocked" if _straight(fr, to, d, rank) else "not its move"
+                return "blocked" if _straight(board, t, to, d) else "not its move"
             t += d
     kind = piece & 15
     if move & _PROMOTE:
-        if kind > 6 or (rank[fr] > 3 and rank[to] > 3):
+        if kind > 6 or (zone[fr] < 2 and zone[to] < 2):
             return "cannot promote"
-    elif rank[to] <= DEAD[kind]:
+    elif zone[to] >= DEAD[kind]:
         return "must promote"
     k = pos.places[mine[0]]
     check = pos.in_check()
@@ -89,13 +88,11 @@ def _board(pos, move, fr, to, rank):
     return None
 
 
-def _straight(fr, to, d, rank):
+def _straight(board, fr, to, d):
     """True if the squares from fr by steps of d reach `to` on the board."""
-    while fr != to:
+    while fr != to and board[fr] != _WALL:
         fr += d
-        if not rank[fr]:
-            return False
-    return True
+    return fr == to
 
 
 def _exposed(pos, fr, to, piece):

@@ -20,7 +20,7 @@ from array import array
 
 from micropython import const
 
-from .tables import CLASSES, LINE, RANK_GOTE, RANK_SENTE, REACH_GOTE, REACH_SENTE
+from .tables import CLASSES, LINE, REACH_GOTE, REACH_SENTE, ZONE_GOTE, ZONE_SENTE
 from .types import BOTH, EMPTY, KING, PAWN, SENTE
 
 _SENTE = const(16)
@@ -84,8 +84,8 @@ class Position:
         places = memoryview(self.places)
         pawns, pieces = places[5:14], places[23:62]
         gote_pawns, gote_pieces = places[14:23], places[62:101]
-        self.sente = (0, 1, -12, pieces, gote_pieces, pawns, REACH_SENTE, REACH_GOTE, RANK_SENTE)
-        self.gote = (1, 0, 12, gote_pieces, pieces, gote_pawns, REACH_GOTE, REACH_SENTE, RANK_GOTE)
+        self.sente = (0, 1, -12, pieces, gote_pieces, pawns, REACH_SENTE, REACH_GOTE, ZONE_SENTE)
+        self.gote = (1, 0, 12, gote_pieces, pieces, gote_pawns, REACH_GOTE, REACH_SENTE, ZONE_GOTE)
         self.empties = places[101:183]
         self.sente_hand = memoryview(self.hand)[16:32]
         self.gote_hand = memoryview(self.hand)[32:48]
@@ -115,7 +115,7 @@ class Position:
         for i in range(_LEN):
             board[i] = BOTH
         for s in range(18, 123):
-            if RANK_SENTE[s]:
+            if (s - 18) % 12 < 9:
                 board[s] = EMPTY
         for i in range(48):
             self.hand[i] = 0

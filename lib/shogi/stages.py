@@ -39,7 +39,7 @@ def _keep(pos, moves, n, end, captures):
     """Of moves[n:end] keep the captures and the promotions of pawn, bishop and rook (captures 1),
     or the others (0), or both (2), without the pointless ones; the new end."""
     board = pos.board
-    rank = pos.sente[8] if pos.side == 16 else pos.gote[8]
+    zone = pos.sente[8] if pos.side == 16 else pos.gote[8]
     for i in range(n, end):
         m = moves[i]
         to = m & 127
@@ -48,7 +48,7 @@ def _keep(pos, moves, n, end, captures):
         strong = kind == 1 or kind == 5 or kind == 6
         if m & _PROMOTE:
             capture = 1 if strong or board[to] else 0
-        elif (strong and (rank[to] < 4 or rank[fr] < 4)) or (kind == 2 and rank[to] == 2):
+        elif (strong and (zone[to] > 1 or zone[fr] > 1)) or (kind == 2 and zone[to] == 3):
             continue
         else:
             capture = 1 if board[to] else 0
@@ -79,14 +79,14 @@ def captures(pos, moves, n):
     board = pos.board
     side = pos.side
     foe = side ^ 48
-    gote, _, f, own, _, pawns, _, _, rank = pos.sente if side == 16 else pos.gote
+    gote, _, f, own, _, pawns, _, _, zone = pos.sente if side == 16 else pos.gote
     pawn = side | 1
     for s in pawns:
         if board[s] == pawn:
             t = s + f
             x = board[t]
             if not x & side:
-                if rank[t] < 4:
+                if zone[t] > 1:
                     moves[n] = s << 7 | t | _PROMOTE
                     n += 1
                 elif x:
@@ -102,10 +102,10 @@ def captures(pos, moves, n):
             x = board[s + d]
             if x & foe and x < 48:
                 d += s
-                if kind < 5 and (rank[d] < 4 or rank[s] < 4):
+                if kind < 5 and (zone[d] > 1 or zone[s] > 1):
                     moves[n] = q | d | _PROMOTE
                     n += 1
-                    if kind == 3 and rank[d] < 3:
+                    if kind == 3 and zone[d] > 2:
                         continue
                 moves[n] = q | d
                 n += 1
@@ -117,7 +117,7 @@ def captures(pos, moves, n):
             dirs = _STRAIGHT
         else:
             continue
-        zone = rank[s] < 4
+        far = zone[s] < 2
         for d in dirs:
             t = s + d
             if kind == 13 or kind == 14 or kind == 2:
@@ -125,16 +125,16 @@ def captures(pos, moves, n):
                     t += d
             else:
                 while not board[t]:
-                    if zone or rank[t] < 4:
+                    if not far or zone[t] > 1:
                         moves[n] = q | t | _PROMOTE
                         n += 1
                     t += d
             x = board[t]
             if x & foe and x < 48:
-                if kind < 7 and (zone or rank[t] < 4):
+                if kind < 7 and (not far or zone[t] > 1):
                     moves[n] = q | t | _PROMOTE
                     n += 1
-                    if kind != 2 or rank[t] < 3:
+                    if kind != 2 or zone[t] > 2:
                         continue
                 moves[n] = q | t
                 n += 1

@@ -55,14 +55,16 @@ def _reach(sign):
     return reach
 
 
-def _rank(gote):
-    """Rank of a square as its side counts: 1 the farthest, 9 home; 0 off the board."""
-    rank = bytearray(128)
+def _zone(gote):
+    """How near the last rank a square is, as its side counts: 4 the last rank, 3 and 2 the rest of
+    the promotion zone, 1 the rank before it, 0 farther off; 9 at square 0, which ends lists."""
+    zone = bytearray(128)
+    zone[0] = 9
     for s in range(18, 123):
         if (s - 18) % 12 < 9:
             r = (s - 6) // 12
-            rank[s] = 10 - r if gote else r
-    return bytes(rank)
+            zone[s] = max(0, 5 - (10 - r if gote else r))
+    return bytes(zone)
 
 
 def _classes():
@@ -78,7 +80,7 @@ LINE = _line()
 CLASSES = _classes()
 REACH_SENTE = _reach(1)
 REACH_GOTE = _reach(-1)
-RANK_SENTE = _rank(False)
-RANK_GOTE = _rank(True)
-# By kind: ranks (as the side counts) up to this one are dead for the unpromoted piece
-DEAD = b"\x00\x01\x01\x02\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+ZONE_SENTE = _zone(False)
+ZONE_GOTE = _zone(True)
+# By kind: the unpromoted piece could never move again where the zone is this or more
+DEAD = b"\x09\x04\x04\x03\x09\x09\x09\x09\x09\x09\x09\x09\x09\x09\x09\x09"
