@@ -172,3 +172,15 @@ def test_source_that_is_not_the_mpy_is_told(program, tmp_path, monkeypatch):
     monkeypatch.setattr(vm, "compile_file", other)
     with pytest.raises(pystack.PystackError, match=r"program\.py: b of the \.mpy"):
         pystack.deepest(module.a, pystack.Frames([tmp_path]))
+
+
+@pytest.mark.parametrize(
+    ("board", "presses"),
+    [("pybadge", 400), ("pimoroni_picosystem", 0), ("adafruit_feather_esp32s3_reverse_tft", 0)],
+)
+def test_every_screen_and_a_bot_move_fit(board, presses):
+    """A tour of the program from code.py on: CircuitPython before 10 has 1,536 bytes."""
+    size, chain = pystack.game(board, presses)
+    assert chain[0][2].startswith("firmware/code.py:")
+    assert sum(link for link, _, _ in chain) == size
+    assert 500 < size <= 1400, pystack.show(size, chain)

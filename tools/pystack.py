@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The deepest chain of Python calls, in bytes of the board's Python stack.
 
+    python tools/pystack.py [BOARD...]      that of the whole program, in a tour of all its screens
+
 `deepest(call)` runs `call()` under CPython and watches every call of ours that really happens; the
 bytes of each frame come from the .mpy file that a board would load (tools/mpy.py). Frames of the
 laptop (the simulator, Blinka, the test) count nothing: they are C on a board.
@@ -17,7 +19,10 @@ What takes stack besides the frames, and how it is counted (py/objfun.c, objboun
 """
 
 import ast
+import functools
+import json
 import os
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -146,6 +151,10 @@ class Frames:
             size = self._codes[code] = self._look_up(code)
         return size
 
+    def stand_in(self, code, other):
+        """Calls of `code`, of the laptop, count as those of `other`, which runs on the board."""
+        self._codes[code] = self(other)
+
     def _look_up(self, code):
         path = os.path.realpath(code.co_filename)
         if not path.startswith(self._roots) or code.co_name in _COMPREHENSIONS.values():
@@ -241,3 +250,41 @@ def show(size, chain):
     lines = [f"{size} bytes of Python stack at the deepest:"]
     lines += [f"{link:6}  {name}  ({place})" for link, name, place in chain]
     return "\n".join(lines)
+
+
+def tour(board, presses):
+    """(bytes, chain) of a tour of the firmware in this process, which must be a new one."""
+    import tour as guide
+
+    visit = guide.Tour(board, presses)
+    frames = Frames()
+    frames.stand_in(guide.Tour.hardware.__code__, visit.module.hardware.__code__)
+    return deepest(visit.run, frames)
+
+
+@functools.cache
+def game(board, presses=300):
+    """(bytes, chain) of a tour of the firmware on a board: from code.py to the innermost call.
+
+    `presses` buttons are pressed by chance after the script, the same ones every time.
+    """
+    command = [sys.executable, __file__, "--json", str(presses), board]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise PystackError(f"tour of {board}: {done.stderr.strip().splitlines()[-1]}")
+    size, chain = json.loads(done.stdout.splitlines()[-1])
+    return size, [tuple(link) for link in chain]
+
+
+def main(argv):
+    """Print the deepest chain of each board, or as JSON that of one in this process."""
+    if argv[:1] == ["--json"]:
+        print(json.dumps(tour(argv[2], int(argv[1]))))
+        return
+    for board in argv or ["pybadge"]:
+        print(f"{board}: {show(*game(board))}")
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT / "tools/cpython"))
+    main(sys.argv[1:])

@@ -126,7 +126,7 @@ class Memory:
             raise Trouble(f"--nvm {self.path}: {error.strerror}") from error
 
 
-def _hardware(name, width, height, memory, module, real_time):
+def hardware(name, width, height, memory, module, real_time):
     """A komadai.hardware.Hardware of laptop parts."""
     import displayio
     import vectorio
@@ -226,7 +226,7 @@ class Sim:
             raise Trouble(f"--board {board}: not known; there are {known}") from error
         self.module = module
         self.memory = Memory(module.NVM, nvm)
-        self.hw = _hardware(board, module.WIDTH, module.HEIGHT, self.memory, module, real_time)
+        self.hw = hardware(board, module.WIDTH, module.HEIGHT, self.memory, module, real_time)
         self.panel = self.hw.panel
         from komadai.app import App, default_settings
         from komadai.store import Store
