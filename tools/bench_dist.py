@@ -1,15 +1,18 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Figures of what is shipped: bytes on the drive, the largest module, heap of each module."""
+"""Figures of what is shipped: bytes on the drive, the largest module, heap of each module,
+the deepest chain of calls in a tour of the program."""
 
 import tempfile
 from pathlib import Path
 
 import bench_figure
 import dist
+import pystack
 
 _BOARD = "pybadge"
 _BUDGET = 160_000
+_STACK = 1400  # CircuitPython before 10 has 1,536
 
 _ON_BOARDS_ONLY = ("boards", "komadai.main")  # import what only a board has
 
@@ -60,6 +63,9 @@ def figures():
     yield bench_figure.figure("dist_zip_bytes", zipped, "bytes")
     yield bench_figure.figure("dist_modules_bytes", sum(modules.values()), "bytes")
     yield bench_figure.figure("dist_largest_module", modules[largest], "bytes", note=largest)
+    stack, chain = pystack.game(_BOARD)
+    calls = " > ".join(f"{name} {size}" for size, name, _ in chain)
+    yield bench_figure.figure("python_stack_game", stack, "bytes", _STACK, note=calls)
     heaps = module_heaps()
     yield bench_figure.figure("dist_modules_heap", sum(heaps.values()), "bytes")
     for name, size in sorted(heaps.items(), key=lambda item: -item[1]):
