@@ -124,7 +124,7 @@ def test_perpetual_check_of_both_sides_is_a_draw():
 @pytest.mark.parametrize("quiet", range(1, 12, 2))
 def test_one_quiet_move_makes_perpetual_check_a_plain_draw(quiet):
     game = game_of("8k/9/9/9/9/9/9/9/K6R1 b - 1")
-    for ply, move in enumerate(["2i1i", "1a2a", "1i2i", "2a1a"] * 3, 1):
+    for move in ["2i1i", "1a2a", "1i2i", "2a1a"] * 3:
         game.push(usi.parse(move))
     assert game.pos.checks[quiet]
     game.judge()

@@ -119,7 +119,7 @@ def test_reported_bad_positions(text):
 
 
 def test_broken_texts():
-    """Thousands of damaged SFENs: either a clean fault that changes nothing, or a sound position."""
+    """Thousands of damaged SFENs: a clean fault that changes nothing, or a sound position."""
     rng = random.Random(11)
     texts = [row["sfen"] for row in rows("positions")]
     pos = position(START, ["7g7f"])

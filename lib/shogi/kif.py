@@ -399,12 +399,10 @@ def _diagram(game, out):
 
 
 def _hand_line(game, side):
-    held = ""
+    held = []
     for kind in HAND_KINDS:
         n = game.pos.hand[side | kind]
         if n:
-            held += japanese.PIECES[kind]
-            if n > 1:
-                held += ("十" if n > 9 else "") + _NUMERALS[n % 10].replace("〇", "")
-            held += "　"
-    return japanese.label(game, side) + "の持駒：" + (held or "なし")
+            number = ("十" if n > 9 else "") + (_NUMERALS[n % 10] if n % 10 else "")
+            held.append(japanese.PIECES[kind] + (number if n > 1 else ""))
+    return japanese.label(game, side) + "の持駒：" + ("　".join(held) or "なし")

@@ -1,0 +1,442 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""KIF records: what is read, what is refused, and that what is written comes back."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from randomplay import HANDICAPS, play, positions, sparse
+from shogi import handicap, kif, sfen, usi
+from shogi.game import Game
+from shogi.types import ShogiError
+from support import START, legal_usi, position, report, reports
+
+HEAD = "手合割：平手\n手数----指手---------消費時間--\n"
+TWO = HEAD + "   1 ７六歩(77)   ( 0:16/00:00:16)\n   2 ３四歩(33)\n"
+DIAGRAM = report("K06")["expect"]["kif"]
+
+
+def moves(game):
+    return [usi.text(move) for move in game.pos.moves[: game.pos.ply]]
+
+
+def played(start, moves, **settings):
+    game = Game(96)
+    for name, value in settings.items():
+        setattr(game, name, value)
+    game.load(start)
+    for move in moves:
+        game.push(usi.parse(move))
+    game.judge()
+    return game
+
+
+def same(one, two):
+    """Everything of a game that a record keeps."""
+    return (
+        one.start == two.start
+        and moves(one) == moves(two)
+        and one.sfen() == two.sfen()
+        and (one.result, one.reason) == (two.result, two.reason)
+        and one.names == two.names
+        and one.move_limit == two.move_limit
+    )
+
+
+@pytest.mark.parametrize(
+    "row", reports("K01", "K06", "K07", "K09", "K10", "K11", "K14", "K15", "K17")
+)
+def test_reported_files(row):
+    game = kif.read(row["expect"]["kif"])
+    assert game.start == row["start"]
+    assert moves(game) == row["moves"]
+    if row["expect"].get("end") == "resign":
+        assert (game.result, game.reason) == ("w", "resignation")
+    if row["id"] == "K17":
+        assert game.result == "w"
+    if row["id"] == "K09":
+        assert game.result is None
+    if row["id"] == "K15":
+        assert game.names == ["A", "B"]
+
+
+def test_diagram_goes_before_the_handicap():
+    row = report("K18")
+    written = kif.write(played(row["start"], row["moves"]))
+    for name in ("平手", "二枚落ち", "十枚落ち"):
+        text = written.replace("手合割：その他", "手合割：" + name)
+        text = text.replace("手数----", "先手番\n手数----")
+        game = kif.read(text)
+        assert game.start == row["start"]
+        assert moves(game) == row["moves"]
+        assert (game.result, game.reason) == ("b", "checkmate")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["同　銀(31)", "同 銀(31)", "同銀(31)", "同　　銀(31)   ( 0:01/00:00:05)+", "２二銀(31)",
+     "22銀(31)", "同\t銀(31)", "同　銀（３１）", "△同　銀(31)", "同　銀(31)( 0:01/00:00:05)"],
+)  # fmt: skip
+def test_same_square_in_all_spellings(line):
+    game = kif.read(HEAD + f"1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 {line}\n")
+    assert moves(game)[-1] == "3a2b"
+
+
+# word: (result after two moves, reason)
+WORDS = {
+    "投了": ("w", "resignation"),
+    "詰み": ("w", "checkmate"),
+    "千日手": ("draw", "sennichite"),
+    "持将棋": ("draw", "impasse"),
+    "入玉勝ち": ("b", "impasse"),
+    "反則勝ち": ("b", "foul"),
+    "反則負け": ("w", "foul"),
+    "切れ負け": ("w", "timeout"),
+    "中断": (None, None),
+    "封じ手": (None, None),
+    "不詰": (None, None),
+    "休憩": (None, None),
+}
+
+
+@pytest.mark.parametrize("word", WORDS)
+@pytest.mark.parametrize("form", ["   3 {}\n", "3 {}", "   3 {}   ( 0:03/ 00:00:19)\r\n"])
+def test_terminal_words(word, form):
+    game = kif.read(TWO + form.format(word) + "\nまで2手で\n\n変化：2手\n   2 ８四歩(83)\n")
+    assert (game.result, game.reason) == WORDS[word]
+    assert moves(game) == ["7g7f", "3c3d"]
+
+
+@pytest.mark.parametrize("word", [w for w in WORDS if w not in ("封じ手", "休憩")])
+@pytest.mark.parametrize("handicapped", [False, True])
+def test_the_winner_of_a_word_goes_by_the_turn(word, handicapped):
+    """After one move, in an even game (gote to move) and a handicap game (sente to move)."""
+    head = "手合割：二枚落ち\n1 ６二銀(71)\n" if handicapped else "手合割：平手\n1 ７六歩(77)\n"
+    game = kif.read(head + f"2 {word}\n")
+    won = {"w": "b", "b": "w"} if not handicapped else {}
+    expect = WORDS[word][0]
+    assert game.result == won.get(expect, expect)
+    again = kif.read(kif.write(game))
+    assert (again.result, again.reason) == (game.result, game.reason)
+
+
+def test_the_board_tells_the_reason_where_it_agrees():
+    mate = kif.write(played("8k/9/7+RP/9/9/9/9/9/K8 b - 1", ["1c1b"]))
+    for word in ("詰み", "投了", "中断", "反則負け", "休み"):
+        game = kif.read(mate.replace("詰み", word))
+        assert (game.result, game.reason) == ("b", "checkmate")
+    game = kif.read(mate.replace("詰み", "反則勝ち"))
+    assert (game.result, game.reason) == ("w", "foul")
+
+
+@pytest.mark.parametrize("name", kif.HANDICAPS)
+@pytest.mark.parametrize("form", ["手合割：{}\n", "手合割:{}　　\r\n", "#x\n*y\n手合割： {} \n"])
+def test_handicaps(name, form):
+    preset = handicap.NAMES[kif.HANDICAPS.index(name)]
+    fresh = Game(96)
+    fresh.new(preset)
+    game = kif.read(form.format(name))
+    assert (game.start, game.preset) == (fresh.start, preset)
+    assert kif.read(kif.write(game)).preset == preset
+    assert kif.read(form.format(name.replace("落ち", "落"))).preset == preset
+
+
+@pytest.mark.parametrize(
+    ("name", "preset"),
+    [("左香落ち", "lance"), ("飛落ち", "rook"), ("", "none"), ("4枚落ち", "four")],
+)
+def test_other_names_of_handicaps(name, preset):
+    assert kif.read(f"手合割：{name}\n").preset == preset
+
+
+@pytest.mark.parametrize(
+    ("text", "hand"),
+    [
+        ("飛　角　金四　銀四　桂四　香四　歩十七　", "rb4g4s4n4l17p"),
+        ("飛 角 金四 銀四 桂四 香四 歩十七 ", "rb4g4s4n4l17p"),
+        ("飛角金四銀四桂四香四歩十七", "rb4g4s4n4l17p"),
+        ("歩17 飛1 金4", "r4g17p"),
+        ("歩１７ 飛１ 金４", "r4g17p"),
+        ("歩十", "10p"),
+        ("歩十　銀", "s10p"),
+        ("なし", "-"),
+        ("", "-"),
+        ("　", "-"),
+        ("無し", "-"),
+    ],
+)
+@pytest.mark.parametrize("key", ["後手の持駒：", "上手の持駒：", "後手の持ち駒:"])
+def test_hands(text, hand, key):
+    board = DIAGRAM[DIAGRAM.index("  ９") : DIAGRAM.index("先手の持駒")]
+    game = kif.read(f"{key}{text}\n{board}先手の持駒：なし\n後手番\n")
+    assert game.start == f"4k4/9/9/9/9/9/9/9/4K4 w {hand} 1"
+
+
+def test_every_piece_of_a_diagram():
+    text = """手合割：その他
+後手の持駒：なし
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+|v香v桂v銀v金v王v飛v角v歩 ・|一
+|vとv杏v圭 ・ ・ ・ ・ ・ ・|二
+| ・ ・v成銀 ・ ・ ・ ・ ・ ・|三
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+| と 成香 成桂 全 馬 ・ ・ ・ ・|七
+| ・ ・ ・ ・ ・ ・ ・ 竜 ・|八
+| 香 桂 銀 金 玉 ・ ・ ・ ・|九
++---------------------------+
+先手の持駒：歩
+手数----指手---------消費時間--
+"""
+    board = "lnsgkrbp1/+p+l+n6/2+s6/9/9/9/+P+L+N+S+B4/7+R1/LNSGK4"
+    assert kif.read(text).start == f"{board} b P 1"
+    assert kif.read(text.replace("先手の持駒：歩", "先手の持駒：歩\n先手番")).pos.side == 16
+    swapped = kif.read(text.replace("先手の持駒：歩", "先手の持駒：歩\n上手番"))
+    assert swapped.start == f"{board} w P 1"
+
+
+def test_who_begins_from_a_diagram():
+    plain = DIAGRAM.split("手数----")[0].replace("後手番\n", "")
+    assert kif.read(plain).pos.side == 16
+    assert kif.read(plain + "後手番\n").pos.side == 32
+    assert kif.read(plain + "先手番\n").pos.side == 16
+    uwate = plain.replace("先手", "下手").replace("後手", "上手")
+    assert kif.read(uwate).pos.side == 32
+    assert kif.read(uwate + "下手番\n").pos.side == 16
+    assert kif.read(plain + "下手：A\n上手：B\n").pos.side == 32
+    assert kif.read("手合割：平手\n下手：A\n上手：B\n").pos.side == 16
+
+
+def test_counter_of_a_diagram():
+    plain = DIAGRAM.split("手数----")[0]
+    assert kif.read(plain + "手数＝41  ▲７六歩  まで\n").start.endswith(" 42")
+    assert kif.read(plain + "手数＝x\n").start.endswith(" 1")
+
+
+def test_lines_that_say_nothing_to_us():
+    text = """\ufeff# ---- a program ----\r
+開始日時：2026/11/29 20:00\r
+棋戦：test\r
+\r
+手合割：平手　　\r
+先手：山田　太郎\r
+後手：鈴木\r
+手数----指手---------消費時間--\r
+*comment 1 ７六歩(77)\r
+   1 ７六歩(77)   ( 0:16/00:00:16)\r
+*comment\r
+&bookmark\r
+#   2 ８四歩(83)\r
+unknown words\r
+   2 ３四歩(33)   ( 0:00/00:00:00)+\r
+まで2手で中断"""
+    game = kif.read(text)
+    assert moves(game) == ["7g7f", "3c3d"]
+    assert game.names == ["山田　太郎", "鈴木"]
+    assert game.result is None
+
+
+def test_numbers_may_begin_anywhere_but_must_follow():
+    assert moves(kif.read("5 ７六歩(77)\n6 ３四歩(33)\n")) == ["7g7f", "3c3d"]
+    for lines in ("1 ７六歩(77)\n1 ３四歩(33)\n", "1 ７六歩(77)\n3 ３四歩(33)\n"):
+        with pytest.raises(ShogiError, match="after move 1"):
+            kif.read(lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (TWO + "   3 ７六歩(77)\n", "line 5: move 3"),
+        (TWO + "   3 ２六歩\n   4 ９九玉(51)\n", "line 6: move 4"),
+        (TWO + "   3 四歩(33)\n", "line 5: move 3"),
+        (TWO + "   3 ２六(27)\n", "line 5: move 3"),
+        (TWO + "   3 ２六歩(2)\n", "line 5: move 3"),
+        (TWO + "   3 ２六歩打\n", "line 5: move 3: ２六歩打: not in hand"),
+        (TWO + "   3 ２六歩(27\n", "line 5: move 3"),
+        (TWO + "   3 ２六歩成(27)\n", "line 5: move 3: ２六歩成(27): cannot promote"),
+        (TWO + "   3 同歩(33)\n", "line 5: move 3"),
+        (TWO + "   4 ２六歩(27)\n", "line 5: move 4 after move 2"),
+        (TWO + "▲２六歩(27)\n", "line 5: move 3: '▲２六歩(27)' has no number"),
+        (HEAD + "1 同　歩(77)\n", "line 3: move 1"),
+        ("▲７六歩 △３四歩\n", "line 1: move 1"),
+        ("手合割：三枚落ち\n1 ７六歩(77)\n", "line 2: 手合割：三枚落ち"),
+        ("手合割：その他\n", "手合割：その他"),
+        (DIAGRAM.replace("|一", "|一\n| ・|"), "line 6: diagram: 1 files"),
+        (DIAGRAM.replace(" ・|二", " ・ ・|二"), "line 6: diagram: more than 9 files"),
+        (DIAGRAM.replace(" ・|二", "|二"), "line 6: diagram: 8 files"),
+        (DIAGRAM.replace(" ・|二", " x|二"), "line 6: diagram: 'x' is no piece"),
+        (DIAGRAM.replace("| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n", ""), "diagram: 8 ranks"),
+        (DIAGRAM.replace("|九\n", "|九\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|十\n"), "more than 9 ranks"),
+        (DIAGRAM.replace("歩十七", "歩十九"), "line 2: 持駒: more pieces than a set has"),
+        (DIAGRAM.replace("歩十七", "歩十八"), "more pieces than a set has: 19 P"),
+        (DIAGRAM.replace("歩十七", "玉"), "line 2: 持駒: '玉' cannot be in hand"),
+        (DIAGRAM.replace("歩十七", "と"), "line 2: 持駒: 'と' cannot be in hand"),
+        (DIAGRAM.replace("飛　", "十　"), "line 2: 持駒: '十' is no piece"),
+        (DIAGRAM.replace(" 玉", " ・").replace("v玉", " ・"), "no king"),
+        (DIAGRAM.replace("・ ・ 玉", "・ 玉 玉"), "two kings of sente"),
+        ("8k/9/9/9/9/9/9/9/K8", None),
+    ],
+)
+def test_faults_name_their_place(text, fault):
+    if fault is None:
+        assert moves(kif.read(text)) == []
+        return
+    with pytest.raises(ShogiError) as caught:
+        kif.read(text)
+    assert fault in str(caught.value)
+    assert str(caught.value).startswith("line ")
+
+
+def test_a_missing_promotion_is_a_fault():
+    row = report("D05")
+    game = played(row["start"], [])
+    text = kif.write(game).replace("   1 中断", "   1 ５一歩(52)")
+    with pytest.raises(ShogiError, match="move 1: ５一歩\\(52\\): must promote"):
+        kif.read(text)
+
+
+def test_what_is_written():
+    game = played(START, ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"])
+    game.names[:] = ["A", "B"]
+    game.resign()
+    assert kif.write(game) == (
+        "#KIF version=2.0 encoding=UTF-8\n手合割：平手\n先手：A\n後手：B\n"
+        "手数----指手---------消費時間--\n"
+        "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 ４五角打\n"
+        "   6 投了\nまで5手で先手の勝ち\n"
+    )
+    assert kif.words(game)[3] == "同　銀(31)"
+    row = report("K06")
+    text = kif.write(played(row["start"], row["moves"]))
+    assert text.split("\n")[1:17] == [
+        line.rstrip("　") for line in row["expect"]["kif"].split("\n")[:16]
+    ]
+
+
+def ended(rng, game):
+    """Let a game end in one of the ways that the board does not show."""
+    how = rng.randrange(5)
+    if game.result is None:
+        if how == 0:
+            game.resign()
+        elif how == 1:
+            game.timeout()
+        elif how == 2:
+            game.move_limit = game.pos.ply or 1
+            game.judge()
+    return game
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_games_come_back(seed):
+    rng = random.Random(seed)
+    if seed % 3 == 0:
+        start = START
+    elif seed % 3 == 1:
+        start = rng.choice(HANDICAPS)
+    else:
+        start = sparse(rng, seed % 2).replace(" 1", f" {rng.randrange(1, 99)}")
+    for pos, _ in play(rng, start, rng.randrange(1, 150)):
+        line = [usi.text(move) for move in pos.moves[: pos.ply]]
+    game = ended(rng, played(start, line))
+    game.names[:] = ["先 手", "w：x"]
+    before = sfen.write(game.pos, 1), moves(game)
+    text = kif.write(game)
+    assert (sfen.write(game.pos, 1), moves(game)) == before
+    again = kif.read(text)
+    assert same(game, again)
+    assert kif.write(again) == text
+    assert same(game, kif.read(text.replace("\n", "\r\n")))
+
+
+def test_each_ending_comes_back():
+    loop = ["5i4i", "5a6a", "4i5i", "6a5a"] * 3
+    games = [
+        played("4k4/9/9/9/9/9/9/9/4K4 b - 1", loop),
+        played("8k/9/9/9/9/9/9/9/K6R1 b - 1", ["2i1i", "1a2a", "1i2i", "2a1a"] * 3),
+        played("8k/9/9/9/9/9/9/9/K6R1 b - 1", (["2i1i", "1a2a", "1i2i", "2a1a"] * 4)[:13]),
+        played("8k/5+R3/9/9/9/9/9/9/K8 b - 1", ["4b3b"]),
+        played(report("I09")["start"], []),
+        played(report("I04")["start"], [], impasse_rule="declare"),
+    ]
+    games[-1].declare()
+    reasons = ["sennichite", "perpetual_check", "perpetual_check", "no_moves", "impasse", "impasse"]
+    for game, reason in zip(games, reasons, strict=True):
+        assert game.result
+        assert game.reason == reason
+        again = kif.read(kif.write(game))
+        assert again.result == game.result
+        assert again.reason == (reason if game is not games[-1] else "foul")
+
+
+def damaged(rng, text):
+    """The text with a few characters changed, moved, lost or doubled."""
+    text = list(text)
+    for _ in range(rng.randrange(1, 5)):
+        at = rng.randrange(len(text))
+        how = rng.randrange(5)
+        if how == 0:
+            text[at] = rng.choice("１２９一二九歩香桂銀角飛玉金と成同打(|v・十：\n 0127")
+        elif how == 1:
+            del text[at]
+        elif how == 2:
+            text.insert(at, text[rng.randrange(len(text))])
+        elif how == 3:
+            end = text.index("\n", at) if "\n" in text[at:] else len(text)
+            del text[at:end]
+        else:
+            other = rng.randrange(len(text))
+            text[at], text[other] = text[other], text[at]
+        if not text:
+            return ""
+    return "".join(text)
+
+
+def test_broken_files():
+    """Each gives a clean fault that names a line, or a game of legal moves."""
+    rng = random.Random(12)
+    sources = [report(i)["expect"]["kif"] for i in ("K01", "K06", "K07", "K10", "K15", "K17")]
+    for pos, _ in play(rng, START, 40):
+        line = [usi.text(move) for move in pos.moves[: pos.ply]]
+    sources.append(kif.write(played(START, line)))
+    sources.append(kif.write(played(sparse(rng), [])))
+    scratch = Game(96)
+    faults = 0
+    for _ in range(4000):
+        try:
+            game = kif.read(damaged(rng, rng.choice(sources)), scratch)
+        except ShogiError as fault:
+            faults += 1
+            assert str(fault).startswith("line ")
+            assert "\n" not in str(fault)
+        else:
+            pos = position(game.start)
+            for move in moves(game):
+                assert move in legal_usi(pos)
+                pos.make(usi.parse(move))
+            assert sfen.write(pos, 1) == sfen.write(game.pos, 1)
+    assert 1000 < faults < 3900
+
+
+@given(st.text("１７六歩(7)3四同銀成打　 \n|v・一二:：手合割平先後の持駒番1234+-*#&", max_size=120))
+def test_any_text(text):
+    try:
+        kif.read(text)
+    except ShogiError as fault:
+        assert str(fault).startswith("line ")
+
+
+def test_positions_of_random_games_as_diagrams():
+    rng = random.Random(13)
+    game = Game(96)
+    for pos, _ in positions(rng, 2000):
+        if rng.random() < 0.2:
+            text = sfen.write(pos, rng.randrange(1, 200))
+            game.load(text)
+            game.judge()
+            assert kif.read(kif.write(game)).sfen() == text
