@@ -13,7 +13,10 @@ from randomplay import positions
 from shogi import usi
 from shogi.types import PROMOTE, ShogiError, square
 
-WRONG = ["7g7", "7g7f++", "7g7f=", "7g7F", "7G7f", "0g7f", "7j7f", "7g0f", "p*5e", "K*5e", "+P*5e", "P*5e+", "P5e", "P*55", "P*e5", "*5e", "7g", "77", "resign", "win", "0000", "7g7f7", "7g-7f", "７g7f", "7g7f²", "P*0e", "P*5j", ".*5e", "Q*5e", "P**e", "P*5", "7g7fP"]
+WRONG = (
+    "7g7 7g7f++ 7g7f= 7g7F 7G7f 0g7f 7j7f 7g0f p*5e K*5e +P*5e P*5e+ P5e P*55 P*e5 *5e 7g 77 "
+    "resign win 0000 7g7f7 7g-7f ７g7f 7g7f² P*0e P*5j .*5e Q*5e P**e P*5 7g7fP"
+)
 
 
 def test_every_move_comes_back():
@@ -24,7 +27,7 @@ def test_every_move_comes_back():
                 assert usi.parse(usi.text(move)) == move
 
 
-@pytest.mark.parametrize("word", ["", "x", *WRONG])
+@pytest.mark.parametrize("word", ["", "x", *WRONG.split()])
 def test_what_is_no_move(word):
     with pytest.raises(ShogiError) as fault:
         usi.parse(word)
