@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from randomplay import HANDICAPS, canonical, positions, sparse
-from shogi import sfen, usi
+from shogi import record, sfen, usi
 from shogi.game import Game
 from shogi.legality import refusal
 from shogi.position import Position
@@ -192,6 +192,32 @@ def test_undo_of_any_length(pos, count):
         for move in moves[game.pos.ply : game.pos.ply + count]:
             game.play(move)
         assert (game.result, game.reason) == ends
+
+
+@settings(max_examples=100)
+@given(reached(most=80), st.sampled_from(["kifu", "csa", "usi"]), st.booleans())
+def test_record_round_trip(pos, ending, resigned):
+    game = Game()
+    game.impasse_rule = "off"
+    moves = list(pos.moves[: pos.ply])
+    while pos.ply:
+        pos.unmake()
+    game.load(canonical(pos))
+    for move in moves:
+        if not game.result:
+            game.play(move)
+    if resigned and not game.result and game.pos.ply:
+        game.resign()
+    text = record.write(game, "game." + ending)
+    other = Game()
+    other.impasse_rule = "off"
+    record.read(text.encode(), "game." + ending, other)
+    assert other.pos.moves[: other.pos.ply] == game.pos.moves[: game.pos.ply]
+    assert board_sfen(other.pos) == board_sfen(game.pos)
+    assert (other.handicap, other.start.split()[:3]) == (game.handicap, game.start.split()[:3])
+    if ending != "usi":  # which has no word for the end
+        assert (other.result, other.reason) == (game.result, game.reason)
+    assert record.write(other, "game." + ending) == text
 
 
 def test_square_numbers():
