@@ -21,7 +21,7 @@ def drops(pos, moves, n):
     if hand == _NOTHING:
         return n
     empties = pos.empties
-    gote, foe_king, f, _, _, pawns, _, _, zone = pos.sente if side == 16 else pos.gote
+    gote, f, _, zone, _, _, _, _, pawns = pos.sente if side == 16 else pos.gote
     for kind in b"\x06\x05\x08\x04":
         if hand[kind]:
             q = kind << 7
@@ -44,7 +44,7 @@ def drops(pos, moves, n):
         return n
     board = pos.board
     # The one square of a pawn drop that checks is tested last
-    k = pos.places[foe_king]
+    k = pos.places[1 - gote]
     u = k - f if k else 0
     if u and board[u]:
         u = 0
@@ -83,7 +83,7 @@ def drop_mates(pos, u):
     pos.side = foe
     mate = king.moves(pos, pos.escapes, 0) == 0
     if mate:
-        f = pos.sente[2] if foe == 16 else pos.gote[2]
+        f = pos.sente[1] if foe == 16 else pos.gote[1]
         mate = board[u - f] != foe | 1 and not takes(pos, u)
     if pos.pins[0]:
         king.unpin(pos)
@@ -96,7 +96,7 @@ def drop_mates(pos, u):
 def takes(pos, u):
     """True if a piece of the side to move (no king, no pawn, none marked as pinned) attacks u."""
     board = pos.board
-    _, _, _, own, _, _, reach, _, _ = pos.sente if pos.side == 16 else pos.gote
+    _, _, _, _, reach, _, own, _, _ = pos.sente if pos.side == 16 else pos.gote
     for s in own:
         if not s:
             return False

@@ -19,10 +19,10 @@ def answers(pos, moves, n, _classes=CLASSES, _line=LINE, _dead=DEAD):
     """
     board = pos.board
     side = pos.side
-    own_king, foe_king, f, own, _, pawns, reach, away, zone = pos.sente if side == 16 else pos.gote
+    gote, f, _, zone, reach, away, own, _, pawns = pos.sente if side == 16 else pos.gote
     hand = pos.hand
     places = pos.places
-    k = places[own_king]
+    k = places[gote]
     t = pos.checker
     step = _line[k - t]
     if not away[k - t] & _classes[board[t]] & 56:
@@ -67,7 +67,7 @@ def answers(pos, moves, n, _classes=CLASSES, _line=LINE, _dead=DEAD):
                     moves[n] = piece << 7 | t
                     n += 1
             if hand[side | 1] and zone[t] < 4 and not pawns[(t - 18) % 12]:
-                s = places[foe_king]
+                s = places[1 - gote]
                 if s and t + f == s:
                     mate = t
                 else:

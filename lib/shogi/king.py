@@ -10,8 +10,9 @@ from micropython import const
 
 from .tables import CLASSES, DEAD, LINE
 
+_KING_NEAR = const(0x4000)  # a king may attack a neighbour
 _SLIDES = const(56)  # classes that slide
-_KING = const(64)
+_SENTE = const(16)
 _DOUBLE = const(255)
 _NEIGHBOURS = (-13, -12, -11, -1, 1, 11, 12, 13)
 BOTH_WAYS = (1, -1)
@@ -27,19 +28,18 @@ def moves(pos, moves, n, _classes=CLASSES, _line=LINE, _around=_NEIGHBOURS):
     move. A pinned pawn leaves the list of pawns, too, unless there is a check. `unpin` takes the
     marks off.
     """
+    s = m = t = 0
     side = pos.side
-    own_king, foe_king, f, _, foes, _, _, reach, _ = pos.sente if side == 16 else pos.gote
-    k = pos.places[own_king]
+    board = pos.board
+    gote, f, blocked, k, k, reach, k, foes, k = pos.sente if side == _SENTE else pos.gote
+    k = pos.places[gote]
+    checker = pinned = count = 0
     pins = pos.pins
-    checker = 0
-    pinned = 0
+    near = pos.near
     if not k:
         pins[0] = 0
         pos.checker = 0
         return n
-    board = pos.board
-    near = pos.near
-    count = 0
     if board[k + f] == 49 - side:
         checker = k + f
     for s in foes:
@@ -75,8 +75,8 @@ def moves(pos, moves, n, _classes=CLASSES, _line=LINE, _around=_NEIGHBOURS):
             break
     pins[pinned] = 0
     pos.checker = checker
-    t = pos.places[foe_king]
-    if t and reach[k - t] & 0x4000:
+    t = pos.places[1 - gote]
+    if t and reach[k - t] & _KING_NEAR:
         near[count] = t
         count += 1
     # King moves: to squares that hold no piece of ours and that nobody attacks
@@ -87,7 +87,7 @@ def moves(pos, moves, n, _classes=CLASSES, _line=LINE, _around=_NEIGHBOURS):
         board[k] = 0  # a slider sees through
         for d in _around:
             t = k + d
-            if not board[t] & side and board[t + f] != pawn:
+            if not blocked[t] and board[t + f] != pawn:
                 for s in near:
                     if not s:
                         moves[n] = q | t
@@ -109,35 +109,35 @@ def moves(pos, moves, n, _classes=CLASSES, _line=LINE, _around=_NEIGHBOURS):
         board[k] = side | 7
     else:
         t = k + f
-        if not board[t] & side and board[t + f] != pawn:
+        if not blocked[t] and board[t + f] != pawn:
             moves[n] = q | t
             n += 1
         t -= 1
-        if not board[t] & side and board[t + f] != pawn:
+        if not blocked[t] and board[t + f] != pawn:
             moves[n] = q | t
             n += 1
         t += 2
-        if not board[t] & side and board[t + f] != pawn:
+        if not blocked[t] and board[t + f] != pawn:
             moves[n] = q | t
             n += 1
         t -= f
-        if not board[t] & side and board[t + f] != pawn:
+        if not blocked[t] and board[t + f] != pawn:
             moves[n] = q | t
             n += 1
         t -= 2
-        if not board[t] & side and board[t + f] != pawn:
+        if not blocked[t] and board[t + f] != pawn:
             moves[n] = q | t
             n += 1
         t -= f
-        if not board[t] & side and board[t + f] != pawn:
+        if not blocked[t] and board[t + f] != pawn:
             moves[n] = q | t
             n += 1
         t += 1
-        if not board[t] & side and board[t + f] != pawn:
+        if not blocked[t] and board[t + f] != pawn:
             moves[n] = q | t
             n += 1
         t += 1
-        if not board[t] & side and board[t + f] != pawn:
+        if not blocked[t] and board[t + f] != pawn:
             moves[n] = q | t
             n += 1
     # Last, so that the walks above see who is who

@@ -21,7 +21,7 @@ def refusal(pos, move):
     """
     fr = move >> 7 & 127
     to = move & 127
-    zone = pos.sente[8] if pos.side == 16 else pos.gote[8]
+    zone = pos.sente[3] if pos.side == 16 else pos.gote[3]
     if not 0 < move < 0x8000 or pos.board[to] == _WALL:
         return "not its move"
     if fr < 16:
@@ -41,11 +41,11 @@ def _drop(pos, move, kind, to, zone):
     if zone[to] >= DEAD[kind]:
         return "dead square"
     mine = pos.sente if side == 16 else pos.gote
-    if kind == 1 and mine[5][(to - 18) % 12]:
+    if kind == 1 and mine[8][(to - 18) % 12]:
         return "nifu"
     if _exposed(pos, to, to, side | kind):
         return "still in check"
-    if kind == 1 and pos.places[mine[1]] == to + mine[2] and drop_mates(pos, to):
+    if kind == 1 and pos.places[1 - mine[0]] == to + mine[1] and drop_mates(pos, to):
         return "drop mate"
     return None
 
@@ -62,7 +62,7 @@ def _board(pos, move, fr, to, zone):
         return "own piece"
     mine = pos.sente if side == 16 else pos.gote
     # Beyond 104 and with an alias of stride 12 (shogi.tables) the walk decides
-    m = mine[6][to - fr] & CLASSES[piece] & 255
+    m = mine[4][to - fr] & CLASSES[piece] & 255
     if not m:
         return "not its move"
     if not m & ~56:

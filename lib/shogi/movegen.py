@@ -31,26 +31,28 @@ def legal(pos, moves, n):
         elif pos.pins[0]:
             king.unpin(pos)
         return n
-    n = pieces(pos, moves, n, pos.side)
+    n = pieces(pos, moves, n, pos.sente[2] if pos.side == _SENTE else pos.gote[2])
     if pos.pins[0]:
         king.unpin(pos)
         n = pinned(pos, moves, n)
     return drops(pos, moves, n)
 
 
-def pieces(pos, moves, n, block, full=1):
+def pieces(pos, moves, n, blocked, full=1):
     """Moves on the board of all but the king and the pieces that shogi.king has marked as pinned.
 
-    block: the side to move; or 48, then only to empty squares. full: 0 leaves out all moves of a
-    pawn, bishop or rook that can promote, and a lance that stays one on the second rank.
+    blocked: by square, where no piece may go: that of the side to move, or pos.board to leave out
+    the captures. full: 0 leaves out all moves of a pawn, bishop or rook that can promote, and a
+    lance that stays one on the second rank.
     """
-    # MicroPython reaches the first sixteen locals fastest: these, in the order of their names here
+    # MicroPython reaches the first sixteen locals fastest, so the order counts
+    s = t = q = d = piece = fl = fr = 0
     board = pos.board
-    s = side = pos.side
-    gote, t, f, own, t, pawns, t, t, zone = pos.sente if side == _SENTE else pos.gote
+    side = pos.side
+    gote, f, gold, zone, gold, gold, own, gold, pawns = pos.sente if side == _SENTE else pos.gote
     for s in pawns:
         t = s + f
-        if not board[t] & block:
+        if not blocked[t]:
             if zone[t]:
                 if zone[t] > 1:
                     if not full:
@@ -61,7 +63,7 @@ def pieces(pos, moves, n, block, full=1):
                         continue
             moves[n] = s << 7 | t
             n += 1
-    q = fl = f - 1
+    fl = f - 1
     fr = f + 1
     gold = side + 8
     for s in own:
@@ -69,35 +71,35 @@ def pieces(pos, moves, n, block, full=1):
         q = s * 129
         if piece >= gold:
             if piece < gold + 5:
-                if not board[s + fl] & block:
+                if not blocked[s + fl]:
                     moves[n] = q + fl
                     n += 1
-                if not board[s + f] & block:
+                if not blocked[s + f]:
                     moves[n] = q + f
                     n += 1
-                if not board[s + fr] & block:
+                if not blocked[s + fr]:
                     moves[n] = q + fr
                     n += 1
-                if not board[s - 1] & block:
+                if not blocked[s - 1]:
                     moves[n] = q - 1
                     n += 1
-                if not board[s + 1] & block:
+                if not blocked[s + 1]:
                     moves[n] = q + 1
                     n += 1
-                if not board[s - f] & block:
+                if not blocked[s - f]:
                     moves[n] = q - f
                     n += 1
                 continue
             if not s:
                 break
             for d in _ROOK if piece == gold + 5 else _BISHOP:
-                if not board[s + d] & block:
+                if not blocked[s + d]:
                     moves[n] = q + d
                     n += 1
             q -= s
             for d in _BISHOP if piece == gold + 5 else _ROOK:
                 t = s + d
-                while not board[t] & block:
+                while not blocked[t]:
                     moves[n] = q + t
                     n += 1
                     if board[t]:
@@ -105,25 +107,25 @@ def pieces(pos, moves, n, block, full=1):
                     t += d
         elif piece == side + 4:
             if not zone[s]:
-                if not board[s + fl] & block:
+                if not blocked[s + fl]:
                     moves[n] = q + fl
                     n += 1
-                if not board[s + f] & block:
+                if not blocked[s + f]:
                     moves[n] = q + f
                     n += 1
-                if not board[s + fr] & block:
+                if not blocked[s + fr]:
                     moves[n] = q + fr
                     n += 1
-                if not board[s - fl] & block:
+                if not blocked[s - fl]:
                     moves[n] = q - fl
                     n += 1
-                if not board[s - fr] & block:
+                if not blocked[s - fr]:
                     moves[n] = q - fr
                     n += 1
             else:
                 for d in _SILVER[gote]:
                     t = s + d
-                    if not board[t] & block:
+                    if not blocked[t]:
                         moves[n] = q + d
                         n += 1
                         if zone[s] > 1 or zone[t] > 1:
@@ -132,7 +134,7 @@ def pieces(pos, moves, n, block, full=1):
         elif piece == side + 3:
             t = s + f + fl
             q -= s
-            if not board[t] & block:
+            if not blocked[t]:
                 if zone[t] > 1:
                     moves[n] = q + t | _PROMOTE
                     n += 1
@@ -140,7 +142,7 @@ def pieces(pos, moves, n, block, full=1):
                     moves[n] = q + t
                     n += 1
             t += 2
-            if not board[t] & block:
+            if not blocked[t]:
                 if zone[t] > 1:
                     moves[n] = q + t | _PROMOTE
                     n += 1
@@ -150,7 +152,7 @@ def pieces(pos, moves, n, block, full=1):
         elif piece == side + 2:
             q -= s
             t = s + f
-            while not board[t] & block:
+            while not blocked[t]:
                 if zone[t] > 1:
                     moves[n] = q + t | _PROMOTE
                     n += 1
@@ -164,7 +166,7 @@ def pieces(pos, moves, n, block, full=1):
             q -= s
             for d in _ROOK if piece == side + 6 else _BISHOP:
                 t = s + d
-                while not board[t] & block:
+                while not blocked[t]:
                     if zone[t] > 1 or zone[s] > 1:
                         if not full:
                             break
@@ -182,8 +184,8 @@ def pinned(pos, moves, n):
     """Moves of the pinned pieces: along the line. Needs the marks taken off."""
     board = pos.board
     side = pos.side
-    own_king, _, _, _, _, _, reach, _, zone = pos.sente if side == _SENTE else pos.gote
-    k = pos.places[own_king]
+    gote, _, _, zone, reach, _, _, _, _ = pos.sente if side == _SENTE else pos.gote
+    k = pos.places[gote]
     pins = pos.pins
     i = 0
     while pins[i]:

@@ -20,33 +20,30 @@ from array import array
 
 from micropython import const
 
-from .tables import CLASSES, LINE, REACH_GOTE, REACH_SENTE, ZONE_GOTE, ZONE_SENTE
-from .types import BOTH, EMPTY, KING, PAWN, SENTE
+from .tables import (
+    CLASSES,
+    LINE,
+    PIECE_KEYS,
+    REACH_GOTE,
+    REACH_SENTE,
+    SQUARE_KEYS,
+    ZONE_GOTE,
+    ZONE_SENTE,
+)  # fmt: skip
 
 _SENTE = const(16)
+_GOTE = const(32)
 _BOTH = const(48)
 _PROMOTE = const(1 << 14)
 _SIDE_KEY = const(0x2A3F5B17)
 _LEN = const(152)  # negative indices wrap to the walls below rank i
+_SENTE_END = const(2)
+_GOTE_END = const(3)
 _EMPTIES_END = const(4)
 _PAWNS = const(5)
 _PIECES = const(23)
 _EMPTIES = const(101)
 _SLIDES = const(56)  # classes that slide (shogi.tables)
-
-
-def _factors(n, seed):
-    """n odd numbers of 15 bits. The hash of a piece on a square is a product of two of them."""
-    factors = array("H", bytes(2 * n))
-    for i in range(n):
-        seed = (seed * 4005 + 8191) & 0xFFFFFF
-        factors[i] = seed >> 9 | 1
-    return factors
-
-
-PIECE_KEYS = _factors(48, 12345)
-SQUARE_KEYS = _factors(123, 54321)  # those below 18 serve as keys of a number in hand
-SQUARE_KEYS[0] = 0
 
 
 class Position:
@@ -62,42 +59,56 @@ class Position:
     keys    array('I'): key before it
     checks  bytearray: 1 if the side to move at ply i stood in check, else 0; checks[ply] is valid
 
-    For the generators: places, slots (above), sente and gote (what a side to move needs, see
-    `_views`), pins and near (scratch of shogi.king), checker (square of the piece that gives
-    check, 0 none, 255 two; valid after shogi.king.moves).
+    For the generators:
+    places, slots   see above
+    sente, gote     what a side to move needs: index of its king in places, forward step, its
+                    `blocked` (by square: its own pieces and the walls), its zone, its reach and
+                    the enemy's (shogi.tables), its pieces, the enemy's, its pawns (parts of places)
+    empties, sente_hand, gote_hand   parts of places and hand
+    pins, near, checker              what shogi.king.moves finds
     """
 
     def __init__(self, capacity=576):
         """An empty board; capacity: plies before grow() is needed."""
-        self.board = bytearray(_LEN)
-        self.hand = bytearray(48)
         self.moves = array("H", bytes(2 * capacity))
         self.taken = bytearray(capacity)
         self.gaps = bytearray(capacity)
         self.keys = array("I", bytes(4 * capacity))
         self.checks = bytearray(capacity + 1)
+        self.board = bytearray(_LEN)
+        self.hand = bytearray(48)
         self.places = bytearray(183)
         self.slots = bytearray(128)
-        self.pins = bytearray(24)
+        self.pins = bytearray(25)
         self.near = bytearray(40)
+        self.escapes = array("H", bytes(16))
         self.checker = 0
         places = memoryview(self.places)
-        pawns, pieces = places[5:14], places[23:62]
-        gote_pawns, gote_pieces = places[14:23], places[62:101]
-        self.sente = (0, 1, -12, pieces, gote_pieces, pawns, REACH_SENTE, REACH_GOTE, ZONE_SENTE)
-        self.gote = (1, 0, 12, gote_pieces, pieces, gote_pawns, REACH_GOTE, REACH_SENTE, ZONE_GOTE)
+        s = places[23:62]
+        g = places[62:101]
+        self.sente = (
+            0, -12, bytearray(_LEN), ZONE_SENTE, REACH_SENTE, REACH_GOTE, s, g, places[5:14],
+        )  # fmt: skip
+        self.gote = (
+            1, 12, bytearray(_LEN), ZONE_GOTE, REACH_GOTE, REACH_SENTE, g, s, places[14:23],
+        )  # fmt: skip
         self.empties = places[101:183]
-        self.sente_hand = memoryview(self.hand)[16:32]
-        self.gote_hand = memoryview(self.hand)[32:48]
-        self.escapes = array("H", bytes(16))
+        places = memoryview(self.hand)
+        self.sente_hand = places[16:32]
+        self.gote_hand = places[32:48]
         self._share()
         self.clear()
 
     def _share(self):
-        """One tuple of what make and unmake use: cheaper to unpack than eight attributes."""
-        self.all = (
-            self.board, self.places, self.slots, self.hand,
-            self.moves, self.taken, self.gaps, self.keys, self.checks,
+        """Tuples of what make and unmake use: cheaper to unpack than as many attributes."""
+        self.doing = (
+            self.board, self.places, self.slots, self.sente[2], self.gote[2],
+            REACH_SENTE, REACH_GOTE, LINE, CLASSES, SQUARE_KEYS, PIECE_KEYS,
+            self.moves, self.keys, self.taken, self.gaps, self.checks, self.hand,
+        )  # fmt: skip
+        self.undoing = (
+            self.board, self.places, self.slots, self.sente[2], self.gote[2],
+            self.moves, self.keys, self.taken, self.gaps, self.hand,
         )  # fmt: skip
 
     def grow(self, more=256):
@@ -113,53 +124,48 @@ class Position:
         """Empty board, empty hands, sente to move."""
         board = self.board
         for i in range(_LEN):
-            board[i] = BOTH
-        for s in range(18, 123):
-            if (s - 18) % 12 < 9:
-                board[s] = EMPTY
+            board[i] = 0 if 18 <= i < 123 and (i - 18) % 12 < 9 else _BOTH
         for i in range(48):
             self.hand[i] = 0
-        self.side = SENTE
-        self.ply = 0
-        self.key = 0
+        self.side = _SENTE
         self.ready()
 
     def ready(self):
         """Call after writing board, hand and side: computes what is derived, empties the stack."""
+        board = self.board
         places = self.places
-        slots = self.slots
         for i in range(183):
             places[i] = 0
-        for i in range(128):
-            slots[i] = 0
-        places[2] = _PIECES
-        places[3] = _PIECES + 39
+        places[_SENTE_END] = _PIECES
+        places[_GOTE_END] = _PIECES + 39
         places[_EMPTIES_END] = _EMPTIES
-        for s in range(18, 123):
-            p = self.board[s]
-            if p == BOTH:
+        for s in range(_LEN):
+            p = board[s]
+            self.sente[2][s] = p & _SENTE
+            self.gote[2][s] = p & 32
+            if p == _BOTH:
                 continue
             gote = p >> 5
-            if p & 15 == KING:
+            if p & 15 == 7:
                 i = gote
-            elif p & 15 == PAWN:
+            elif p & 15 == 1:
                 i = _PAWNS + 9 * gote + (s - 18) % 12
             else:
-                end = 2 + gote if p else _EMPTIES_END
+                end = _SENTE_END + gote if p else _EMPTIES_END
                 i = places[end]
                 places[end] = i + 1
             places[i] = s
-            slots[s] = i
+            self.slots[s] = i
         self.ply = 0
         self.key = self._hash()
         self.checks[0] = self.attacked(self.king(self.side), self.side ^ _BOTH)
 
     def _hash(self):
         """The key from scratch."""
-        h = 0 if self.side == SENTE else _SIDE_KEY
+        h = 0 if self.side == _SENTE else _SIDE_KEY
         for s in range(18, 123):
             p = self.board[s]
-            if p and p != BOTH:
+            if p and p != _BOTH:
                 h ^= PIECE_KEYS[p] * SQUARE_KEYS[s]
         for p in range(48):
             h ^= PIECE_KEYS[p] * SQUARE_KEYS[self.hand[p]]
@@ -174,214 +180,213 @@ class Position:
         if not sq:
             return 0
         board = self.board
-        own_king, _, forward, pieces, _, _, reach, _, _ = self.sente if by == _SENTE else self.gote
-        if board[sq - forward] == by | PAWN:
-            return 1
-        s = self.places[own_king]
-        if s and reach[sq - s] & 64:
+        own, f, _, _, reach, _, pieces, _, _ = self.sente if by == _SENTE else self.gote
+        s = self.places[own]
+        if board[sq - f] == by | 1 or (s and reach[sq - s] & 64):
             return 1
         for s in pieces:
-            m = reach[sq - s] & 255 if s else 0
-            if m:
-                m &= CLASSES[board[s]]
-                if m:
-                    if m & ~56:
-                        return 1
-                    d = LINE[sq - s]
-                    s += d
-                    while s != sq and not board[s]:
-                        s += d
-                    if s == sq:
-                        return 1
-            elif not s:
+            if not s:
                 break
+            m = reach[sq - s] & CLASSES[board[s]] & 255
+            if m:
+                if m & ~_SLIDES:
+                    return 1
+                d = LINE[sq - s]
+                s += d
+                while s != sq and not board[s]:
+                    s += d
+                if s == sq:
+                    return 1
         return 0
 
     def in_check(self):
         """True if the side to move stands in check."""
         return self.checks[self.ply] != 0
 
-    def make(
-        self, move,
-        _piece=PIECE_KEYS, _square=SQUARE_KEYS, _reach=(REACH_SENTE, REACH_GOTE), _classes=CLASSES,
-        _line=LINE,
-    ):  # fmt: skip
+    def make(self, move):
         """Make a legal move."""
-        board, places, slots, hand, moves, taken, gaps, keys, checks = self.all
-        side = self.side
-        ply = self.ply
-        key = self.key
+        # MicroPython reaches the first sixteen locals fastest, so the order counts
         to = move & 127
         fr = move >> 7 & 127
-        moves[ply] = move
-        keys[ply] = key
+        side = self.side
+        key = self.key ^ _SIDE_KEY
+        ply = self.ply
+        t = p = i = e = 0
+        (
+            board, places, slots, mine, yours, reach, away, line, classes, square_keys, piece_keys,
+            moves, keys, taken, gaps, checks, hand,
+        ) = self.doing  # fmt: skip
         t = board[to]
+        moves[ply] = move
+        keys[ply] = self.key
         taken[ply] = t
-        key ^= _SIDE_KEY
-        if fr < 16:
-            p = side | fr
-            n = hand[p]
-            hand[p] = n - 1
-            pk = _piece[p]
-            key ^= pk * _square[n] ^ pk * _square[n - 1] ^ pk * _square[to]
-            gap = slots[to]
-            gaps[ply] = gap
-            e = places[_EMPTIES_END] - 1
-            places[_EMPTIES_END] = e
-            last = places[e]
-            places[gap] = last
-            slots[last] = gap
-            places[e] = 0
-            if fr == 1:
-                i = (side * 9 >> 4) - 4 + (to - 18) % 12
-            else:
-                e = (side >> 5) + 2
-                i = places[e]
-                places[e] = i + 1
-        else:
+        if side == _GOTE:
+            e = mine
+            mine = yours
+            yours = e
+            reach = away
+        if fr > 15:
             p = board[fr]
+            board[fr] = 0
+            mine[fr] = 0
             i = slots[fr]
-            pk = _piece[p]
+            e = slots[to]
             if t:
-                gap = slots[to]
-                gaps[ply] = gap
-                if gap < _PIECES:
-                    places[gap] = 0
-                else:
-                    e = 3 - (side >> 5)
-                    last = places[e] - 1
-                    places[e] = last
-                    e = last
-                    last = places[e]
-                    places[gap] = last
-                    slots[last] = gap
+                yours[to] = 0
+                key ^= piece_keys[t] * square_keys[to]
+                gaps[ply] = e
+                if e < _PIECES:
+                    places[e] = 0
+                else:  # the last of the enemy's pieces takes this place
+                    gap = e
+                    k = _GOTE_END + 1 - (side >> 4)
+                    e = places[k] - 1
+                    places[k] = e
+                    k = places[e]
+                    places[gap] = k
+                    slots[k] = gap
                     places[e] = 0
                 e = places[_EMPTIES_END]
-                places[e] = fr
-                slots[fr] = e
                 places[_EMPTIES_END] = e + 1
-                key ^= _piece[t] * _square[to]
                 t &= 15
                 if t > 8:
                     t -= 8
                 t |= side
-                n = hand[t] + 1
-                hand[t] = n
-                t = _piece[t]
-                key ^= t * _square[n] ^ t * _square[n - 1]
-            else:
-                e = slots[to]
-                places[e] = fr
-                slots[fr] = e
-            key ^= pk * _square[fr]
+                k = hand[t]
+                hand[t] = k + 1
+                t = piece_keys[t]
+                key ^= t * square_keys[k] ^ t * square_keys[k + 1]
+            places[e] = fr
+            slots[fr] = e
+            key ^= piece_keys[p] * square_keys[fr]
             if move & _PROMOTE:
-                if p & 15 == 1:
+                if i < _PIECES:  # a pawn leaves its file and joins the pieces
                     places[i] = 0
-                    e = (side >> 5) + 2
-                    i = places[e]
-                    places[e] = i + 1
+                    k = side >> 5 | _SENTE_END
+                    i = places[k]
+                    places[k] = i + 1
                 p |= 8
-                pk = _piece[p]
-            key ^= pk * _square[to]
-            board[fr] = 0
+        else:
+            p = side | fr
+            k = hand[p]
+            hand[p] = k - 1
+            t = piece_keys[p]
+            key ^= t * square_keys[k] ^ t * square_keys[k - 1]
+            gap = slots[to]
+            gaps[ply] = gap
+            e = places[_EMPTIES_END] - 1
+            places[_EMPTIES_END] = e
+            k = places[e]
+            places[gap] = k
+            slots[k] = gap
+            places[e] = 0
+            if fr == 1:
+                i = (side * 9 >> 4) - 4 + (to - 18) % 12
+            else:
+                k = side >> 5 | _SENTE_END
+                i = places[k]
+                places[k] = i + 1
         board[to] = p
+        mine[to] = p
         places[i] = to
         slots[to] = i
         self.side = side ^ _BOTH
-        self.key = key
+        self.key = key ^ piece_keys[p] * square_keys[to]
         ply += 1
         self.ply = ply
         # Check: by the piece that moved, or by a slider behind the square that it left
-        side >>= 4
-        k = places[2 - side]
-        e = 0
+        i = 0
+        k = places[2 - (side >> 4)]
         if k:
-            reach = _reach[side - 1]
             t = reach[k - to]
             if t:
-                t &= _classes[p]
-                t &= 255
+                t &= classes[p] & 255
                 if t:
-                    if t & _SLIDES == t:
-                        t = _line[k - to]
-                        to += t
-                        while not board[to]:
-                            to += t
-                        if to == k:
-                            e = 1
+                    if t & ~_SLIDES:
+                        i = 1
                     else:
-                        e = 1
-            if fr > 15:
-                t = _line[k - fr]
-                if t:
-                    to = fr + t
-                    while not board[to]:
-                        to += t
-                    if to == k:
-                        to = fr - t
+                        e = line[k - to]
+                        to += e
                         while not board[to]:
-                            to -= t
-                        p = board[to]
-                        if p >> 4 == side and reach[k - to] & _classes[p] & _SLIDES:
-                            e = 1
-        checks[ply] = e
+                            to += e
+                        if to == k:
+                            i = 1
+            if fr > 15:
+                e = line[k - fr]
+                if e:
+                    t = fr + e
+                    while not board[t]:
+                        t += e
+                    if t == k:
+                        t = fr - e
+                        while not board[t]:
+                            t -= e
+                        if mine[t] and reach[k - t] & classes[board[t]] & _SLIDES:
+                            i = 1
+        checks[ply] = i
 
     def unmake(self):
         """Take back the last move made."""
-        board, places, slots, hand, moves, taken, gaps, keys, _ = self.all
         side = self.side ^ _BOTH
         self.side = side
         ply = self.ply - 1
         self.ply = ply
-        self.key = keys[ply]
-        move = moves[ply]
-        to = move & 127
-        fr = move >> 7 & 127
+        t = p = i = e = k = 0
+        board, places, slots, mine, yours, moves, keys, taken, gaps, hand = self.undoing
+        to = moves[ply]
+        fr = to >> 7
+        to &= 127
         t = taken[ply]
+        self.key = keys[ply]
+        if side == _GOTE:
+            e = mine
+            mine = yours
+            yours = e
         i = slots[to]
-        if fr < 16:
-            hand[side | fr] += 1
-            places[i] = 0
-            if fr != 1:
-                places[(side >> 5) + 2] = i
-            gap = gaps[ply]
-            e = places[_EMPTIES_END]
-            places[_EMPTIES_END] = e + 1
-            last = places[gap]
-            places[e] = last
-            slots[last] = e
-            places[gap] = to
-            slots[to] = gap
-        else:
+        mine[to] = 0
+        if fr > 15:
             p = board[to]
-            if move & _PROMOTE:
+            if fr > 127:
+                fr &= 127
                 p &= 0x37
                 if p & 15 == 1:
                     places[i] = 0
-                    places[(side >> 5) + 2] = i
+                    places[side >> 5 | _SENTE_END] = i
                     i = (side * 9 >> 4) - 4 + (fr - 18) % 12
+            e = slots[fr]
             if t:
-                e = places[_EMPTIES_END] - 1
-                places[_EMPTIES_END] = e
+                yours[to] = t
                 places[e] = 0
-                gap = gaps[ply]
-                if gap >= _PIECES:
-                    e = 3 - (side >> 5)
-                    last = places[e]
-                    places[e] = last + 1
-                    e = last
-                    last = places[gap]
-                    places[e] = last
-                    slots[last] = e
-                places[gap] = to
-                slots[to] = gap
-                e = t & 15
-                hand[side | (e if e < 9 else e - 8)] -= 1
-            else:
-                e = slots[fr]
-                places[e] = to
-                slots[to] = e
+                places[_EMPTIES_END] = e
+                e = gaps[ply]
+                if e >= _PIECES:
+                    k = _GOTE_END + 1 - (side >> 4)
+                    gap = places[k]
+                    places[k] = gap + 1
+                    k = places[e]
+                    places[gap] = k
+                    slots[k] = gap
+                k = t & 15
+                if k > 8:
+                    k -= 8
+                hand[side | k] -= 1
+            places[e] = to
+            slots[to] = e
             board[fr] = p
+            mine[fr] = p
             places[i] = fr
             slots[fr] = i
+        else:
+            hand[side | fr] += 1
+            places[i] = 0
+            if fr != 1:
+                places[side >> 5 | _SENTE_END] = i
+            gap = gaps[ply]
+            e = places[_EMPTIES_END]
+            places[_EMPTIES_END] = e + 1
+            k = places[gap]
+            places[e] = k
+            slots[k] = e
+            places[gap] = to
+            slots[to] = gap
         board[to] = t

@@ -39,7 +39,7 @@ def _keep(pos, moves, n, end, captures):
     """Of moves[n:end] keep the captures and the promotions of pawn, bishop and rook (captures 1),
     or the others (0), or both (2), without the pointless ones; the new end."""
     board = pos.board
-    zone = pos.sente[8] if pos.side == 16 else pos.gote[8]
+    zone = pos.sente[3] if pos.side == 16 else pos.gote[3]
     for i in range(n, end):
         m = moves[i]
         to = m & 127
@@ -66,7 +66,7 @@ def evasions(pos, moves, n):
 def quiets(pos, moves, n):
     """Moves on the board, not in check, that neither capture nor promote a pawn, bishop, rook."""
     n = _keep(pos, moves, n, king.moves(pos, moves, n), 0)
-    n = pieces(pos, moves, n, 48, 0)
+    n = pieces(pos, moves, n, pos.board, 0)
     if pos.pins[0]:
         king.unpin(pos)
         n = _keep(pos, moves, n, pinned(pos, moves, n), 0)
@@ -79,7 +79,7 @@ def captures(pos, moves, n):
     board = pos.board
     side = pos.side
     foe = side ^ 48
-    gote, _, f, own, _, pawns, _, _, zone = pos.sente if side == 16 else pos.gote
+    gote, f, _, zone, _, _, own, _, pawns = pos.sente if side == 16 else pos.gote
     pawn = side | 1
     for s in pawns:
         if board[s] == pawn:
@@ -148,8 +148,8 @@ def gives_check(pos, move):
     """True if the legal move gives check."""
     board = pos.board
     side = pos.side
-    _, foe_king, _, _, _, _, reach, _, _ = pos.sente if side == 16 else pos.gote
-    k = pos.places[foe_king]
+    gote, _, _, _, reach, _, _, _, _ = pos.sente if side == 16 else pos.gote
+    k = pos.places[1 - gote]
     if not k:
         return False
     fr = move >> 7 & 127

@@ -14,73 +14,69 @@ ROOK (56) slide.
 
 from array import array
 
-_STEPS = (
-    (1, (-13, -12, -11, -1, 1, 12)),
-    (2, (-13, -12, -11, 11, 13)),
-    (4, (-25, -23)),
-    (64, (-13, -12, -11, -1, 1, 11, 12, 13)),
-    (128, (-12,)),
-)
-_RAYS = ((8, (-12,)), (16, (-13, -11, 11, 13)), (32, (-12, -1, 1, 12)))
-_SPAN = 104
-_SIZE = 2 * _SPAN + 1
+_SIZE = 209
 
 
-def _line():
-    """Unit step of the ray over a difference, 0 where there is none."""
+def _tables():
+    """All of them. Forgotten after the import, so that its code costs a board nothing."""
+    ways = (-13, -12, -11, -1, 1, 11, 12, 13)
     line = array("b", bytes(_SIZE))
-    for d in (-13, -12, -11, -1, 1, 11, 12, 13):
+    for d in ways:
         for i in range(1, 9):
             line[d * i] = d
-    return line
 
-
-def _reach(sign):
-    """Classes by difference for a side: low byte those that attack over it if nothing stands
-    between, high byte those that may attack one of the eight squares around the target."""
-    reach = array("H", bytes(2 * _SIZE))
-    for bit, steps in _STEPS:
+    def mark(reach, bit, far, steps):
         for d in steps:
-            reach[sign * d] |= bit
-    for bit, steps in _RAYS:
-        for d in steps:
-            for i in range(1, 9):
-                reach[sign * d * i] |= bit
-    for d in range(-_SPAN, _SPAN + 1):
-        near = 0
-        for e in (-13, -12, -11, -1, 1, 11, 12, 13):
-            if -_SPAN <= d + e <= _SPAN:
-                near |= reach[d + e] & 255
-        reach[d] |= near << 8
-    return reach
+            for i in range(1, far):
+                reach[d * i] |= bit
 
-
-def _zone(gote):
-    """How near the last rank a square is, as its side counts: 4 the last rank, 3 and 2 the rest of
-    the promotion zone, 1 the rank before it, 0 farther off; 9 at square 0, which ends lists."""
-    zone = bytearray(128)
-    zone[0] = 9
-    for s in range(18, 123):
-        if (s - 18) % 12 < 9:
+    both = []
+    for f in (-12, 12):
+        reach = array("H", bytes(2 * _SIZE))
+        mark(reach, 1, 2, (f - 1, f, f + 1, -1, 1, -f))
+        mark(reach, 2, 2, (f - 1, f, f + 1, -f - 1, -f + 1))
+        mark(reach, 4, 2, (2 * f - 1, 2 * f + 1))
+        mark(reach, 8, 9, (f,))
+        mark(reach, 16, 9, (-13, -11, 11, 13))
+        mark(reach, 32, 9, (-12, -1, 1, 12))
+        mark(reach, 64, 2, ways)
+        mark(reach, 128, 2, (f,))
+        for d in range(-104, 105):
+            for e in ways:
+                if -104 <= d + e <= 104:
+                    reach[d] |= (reach[d + e] & 255) << 8
+        zone = bytearray(128)
+        zone[0] = 9
+        for s in range(18, 123):
             r = (s - 6) // 12
-            zone[s] = max(0, 5 - (10 - r if gote else r))
-    return bytes(zone)
+            zone[s] = max(0, 5 - r if f < 0 else r - 5)
+        both.append(reach)
+        both.append(bytes(zone))
 
-
-def _classes():
-    """Classes of a piece code, the same twice (low and high byte); 0 for empty, wall and pinned."""
     classes = array("H", bytes(2 * 49))
-    for side in (16, 32):
-        for kind, bits in enumerate((0, 128, 8, 4, 2, 16, 32, 64, 1, 1, 1, 1, 1, 80, 96)):
-            classes[side + kind] = bits * 257
-    return classes
+    for i, bits in enumerate((0, 128, 8, 4, 2, 16, 32, 64, 1, 1, 1, 1, 1, 80, 96)):
+        classes[16 + i] = classes[32 + i] = bits * 257
+
+    # Odd numbers of 15 bits
+    keys = array("H", bytes(2 * 171))
+    seed = 12345
+    for i in range(171):
+        seed = (seed * 4005 + 8191) & 0xFFFFFF
+        keys[i] = seed >> 9 | 1
+    keys[48] = 0
+    return line, classes, keys[:48], keys[48:], both
 
 
-LINE = _line()
-CLASSES = _classes()
-REACH_SENTE = _reach(1)
-REACH_GOTE = _reach(-1)
-ZONE_SENTE = _zone(False)
-ZONE_GOTE = _zone(True)
+# By difference: the unit step of the ray over it, 0 where there is none
+LINE, CLASSES, PIECE_KEYS, SQUARE_KEYS, _both = _tables()
+# CLASSES by piece code: its classes, the same twice (low and high byte); 0 for no piece
+# By difference, for a side: low byte the classes that attack over it if nothing stands between,
+# high byte those that may attack one of the eight squares around the target
+# By square, for a side: 4 the last rank, 3 and 2 the rest of the promotion zone, 1 the rank before
+# it, 0 farther off; 9 at square 0, which ends lists
+REACH_SENTE, ZONE_SENTE, REACH_GOTE, ZONE_GOTE = _both
+# The hash of a piece on a square is the product of its two keys; below 18 the square keys stand
+# for a number in hand
+del _tables, _both
 # By kind: the unpromoted piece could never move again where the zone is this or more
 DEAD = b"\x09\x04\x04\x03\x09\x09\x09\x09\x09\x09\x09\x09\x09\x09\x09\x09"
