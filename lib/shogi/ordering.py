@@ -4,29 +4,30 @@
 
 A move and what it brings are packed into one int, and a list of such ints is sorted by the
 interpreter's own sort, which is many times faster than one in Python. The ints are all different,
-so the order is the same everywhere.
+so the order is the same everywhere. (Ascending: MicroPython's sort takes equal ints, as the zeros
+of what is not used, badly when it is asked for the reverse.)
 """
 
 from micropython import const
 
 _SHIFT = const(15)  # bits of a move
 _MIDDLE = const(4096)  # makes the worth positive; it takes 13 bits
-_FIRST = const(8191)
 _MOVE = const(0x7FFF)
+_SMALL = const(16)
+_MEDIUM = const(64)
+_LARGE = const(192)
 
 
 class Sorter:
     """Lists to sort in, for a few moves, for many, and for nearly all positions.
 
-    Of more than 256 moves (less than one position in ten thousand) the last ones are left out.
+    Of more than 192 moves those beyond stay behind the others, in no order.
     """
 
     def __init__(self):
         """Allocates the lists."""
-        self.small = [0] * 16
-        self.middle = [0] * 64
-        self.large = [0] * 256
-        self.used = bytearray(3)  # ints left in each, 0 for 256 of the last
+        self.lists = [0] * _SMALL, [0] * _MEDIUM, [0] * _LARGE
+        self.used = bytearray(3)  # ints at the end of each
 
     def sort(self, tables, pos, moves, first, end, keep, least, table_move, only):
         """Best first: the table move, then by the change of worth, captures by cheap pieces first.
@@ -37,6 +38,7 @@ class Sorter:
         only        a square: other moves are left out; 0: none are
         Returns the new end.
         """
+        rest = end
         if table_move:
             i = first
             while i < end:
@@ -48,21 +50,22 @@ class Sorter:
                     break
                 i += 1
         n = end - first
-        if n <= 16:
-            packed = self.small
+        if n <= _SMALL:
             k = 0
-        elif n <= 64:
-            packed = self.middle
+            size = _SMALL
+        elif n <= _MEDIUM:
             k = 1
+            size = _MEDIUM
         else:
-            packed = self.large
             k = 2
-            if n > 255:
-                end = first + 255
+            size = _LARGE
+            if n > _LARGE:
+                end = first + _LARGE
+        packed = self.lists[k]
         rows, gain, rise, worth, drop = tables.lists
         board = pos.board
         side = pos.side
-        n = 0
+        n = size
         i = first
         while i < end:
             m = moves[i]
@@ -84,26 +87,29 @@ class Sorter:
                 if x:
                     v += gain[x & 15] + rows[x][to]
                     if v > least:
+                        n -= 1
                         packed[n] = v - (worth[p & 15] >> 3) + _MIDDLE << _SHIFT | m
-                        n += 1
                     continue
             if v > least:
+                n -= 1
                 packed[n] = v + _MIDDLE << _SHIFT | m
-                n += 1
         used = self.used
-        i = n
-        end = used[k]
-        while i < end:
+        i = size - used[k]
+        while i < n:
             packed[i] = 0
             i += 1
-        used[k] = n
-        if n > 1:
-            packed.sort(reverse=True)
-        if n > keep:
-            n = keep
-        i = 0
-        while i < n:
+        used[k] = size - n
+        if n < size - 1:
+            packed.sort()
+        n = size - keep if size - n > keep else n
+        i = size
+        while i > n:
+            i -= 1
             moves[first] = packed[i] & _MOVE
             first += 1
-            i += 1
+        if end < rest and keep > size:
+            while end < rest:
+                moves[first] = moves[end]
+                first += 1
+                end += 1
         return first

@@ -14,10 +14,12 @@ from array import array
 
 from micropython import const
 
+from .checking import safe_checks
 from .evaluate import Evaluation
 from .movegen import legal
 from .ordering import Sorter
 from .stages import captures, drops, evasions, quiets
+from .table import PV, Table, Variation
 
 _SENTE = const(16)
 _BOTH = const(48)
@@ -32,12 +34,12 @@ _PERPETUAL = const(20000)  # the loss by perpetual check, which may yet be avoid
 _TEMPO = const(30)
 
 _PLIES = const(28)  # deepest line, quiescence included
-_PV = const(12)  # plies kept of the principal variation
 _BUFFER = const(1280)
 _ROOM = const(600)  # moves that one node may need
+_CHECKS = const(3)  # safe checks tried at the first ply of quiescence
 _CALM = const(6)  # plies of quiescence
 _EVASIONS = const(3)  # plies of quiescence in which checks are answered by all moves
-_RECAPTURES = const(2)  # from this ply of quiescence on only recaptures
+_RECAPTURES = const(4)  # from this ply of quiescence on only recaptures
 _FUTILITY = const(90)  # a ply: what a quiet move may still bring
 _BEST_QUIET = const(110)  # no quiet move changes the worth by more
 _REVERSE = const(120)  # a ply: what the other side may still bring
@@ -47,6 +49,7 @@ _ENTER = const(0)
 _CAPTURES = const(1)  # the quiet moves come after
 _SOME = const(2)  # nothing comes after, and some moves were left out
 _ALL = const(3)  # nothing comes after
+_CALM_CHECKS = const(4)  # first ply of quiescence: some checks come after
 
 _LOWER = const(1)
 _UPPER = const(2)
@@ -64,11 +67,7 @@ class Search:
 
     def __init__(self, entries=1024):
         self.tables = Evaluation()
-        self.mask = entries - 2
-        self._keys = array("H", bytes(2 * entries))  # 16 bits of the key, others are the index
-        self._best = array("H", bytes(2 * entries))
-        self._score = array("h", bytes(2 * entries))
-        self._data = bytearray(entries)  # depth << 2 | kind of bound
+        self.table = Table(entries)
         self.moves = array("H", bytes(2 * _BUFFER))
         self.sorter = Sorter()
         self._alpha = [0] * _PLIES
@@ -84,9 +83,8 @@ class Search:
         self._table_move = [0] * _PLIES
         self._entry = [0] * _PLIES  # alpha at entry
         self._path = array("H", bytes(2 * _PLIES))
-        self._lines = array("H", bytes(2 * _PV * (_PV + 1)))
-        self._length = bytearray(_PLIES + 1)
-        self.pv = array("H", bytes(2 * _PV))
+        self.lines = Variation(_PLIES)
+        self.pv = array("H", bytes(2 * PV))
         self.pv_len = 0
         self.pos = None
         self.move = self.score = self.depth = self.nodes = self.seldepth = 0
@@ -104,10 +102,7 @@ class Search:
         if pos.ply + _PLIES + 4 > len(pos.moves):
             pos.grow()
         self.tables.begin(pos)
-        keys, data = self._keys, self._data
-        for i in range(len(keys)):
-            keys[i] = 0
-            data[i] = 0
+        self.table.clear()
 
     def _begin(self):
         """The root moves and what they bring at once; False when there are none."""
@@ -153,7 +148,7 @@ class Search:
         self._first[0] = 0
         self._end[0] = self.count
         self._stage[0] = _ALL
-        self._length[0] = 0
+        self.lines.length[0] = 0
         return True
 
     def stop(self):
@@ -186,7 +181,9 @@ class Search:
         p = self._ply
         pos_keys = pos.keys
         in_check = pos.in_check
-        keys = self._keys
+        table = self.table
+        keys = table.keys
+        length = self.lines.length
         for i in range(p):
             make(self._path[i])
             in_check()
@@ -204,7 +201,7 @@ class Search:
                 check = in_check()
                 worth = self._worth[p]
                 first = self._first[p]
-                self._length[p] = 0
+                length[p] = 0
                 i = end = first
                 best = -_INFINITE
                 self._choice[p] = _NO_MOVE
@@ -224,15 +221,15 @@ class Search:
                 if depth > 0:
                     move = _NO_MOVE
                     if value == _INFINITE:
-                        j = key >> 13 & self.mask
+                        j = key >> 13 & table.mask
                         key &= 0xFFFF
                         if keys[j] != key:
                             j += 1
                         if keys[j] == key:
-                            move = self._best[j]
-                            k = self._data[j]
+                            move = table.moves[j]
+                            k = table.data[j]
                             if k >> 2 >= depth and beta - alpha == 1:
-                                v = self._score[j]
+                                v = table.scores[j]
                                 if v > _MATED:
                                     v -= p
                                 elif v < -_MATED:
@@ -285,7 +282,9 @@ class Search:
                             j = alpha - worth + _TEMPO
                             k = pos.moves[n - 1] & 127 if depth <= -_RECAPTURES else 0
                             end = sort(tables, pos, moves, first, end, _ROOM, j, 0, k)
-                        if end == first:
+                        if depth == 0:
+                            stage = _CALM_CHECKS
+                        elif end == first:
                             value = best
                         else:
                             stage = _SOME
@@ -312,6 +311,12 @@ class Search:
                             end = drops(pos, moves, quiets(pos, moves, first))
                             end = sort(tables, pos, moves, first, end, _ROOM, -_INFINITE, move, 0)
                             stage = _ALL
+                        self._stage[p] = stage
+                        self._end[p] = end
+                        continue
+                    if stage == _CALM_CHECKS:
+                        end = safe_checks(pos, moves, i, _CHECKS)
+                        stage = _SOME
                         self._stage[p] = stage
                         self._end[p] = end
                         continue
@@ -354,7 +359,12 @@ class Search:
                     continue
             # ---- the node has its value: store it, back to the parent
             if depth > 0 and end > self._first[p]:
-                self._store(p, value)
+                j = _EXACT
+                if value <= self._entry[p]:
+                    j = _UPPER
+                elif value >= betas[p]:
+                    j = _LOWER
+                table.store(pos.key, p, depth, j, value, self._choice[p])
             if p == 0:
                 values[0] = value
                 self._take()
@@ -401,10 +411,10 @@ class Search:
                 if value > alpha:
                     alpha = value
                     if value < beta:
-                        self._line(p, move)
+                        self.lines.put(p, move)
                     else:
                         i = end
-                        if stage == _CAPTURES:
+                        if stage == _CAPTURES or stage == _CALM_CHECKS:
                             stage = _ALL
         # ---- the slice or the search is over: take everything back
         self._ply = p
@@ -436,48 +446,10 @@ class Search:
             return _PERPETUAL if theirs else -_PERPETUAL
         return 0
 
-    def _store(self, p, value):
-        """Two slots: the first keeps the deeper entry, the second the latest."""
-        kind = _EXACT
-        if value <= self._entry[p]:
-            kind = _UPPER
-        elif value >= self._beta[p]:
-            kind = _LOWER
-        if value > _MATED:
-            value += p
-        elif value < -_MATED:
-            value -= p
-        key = self.pos.key
-        depth = self._depth[p]
-        i = key >> 13 & self.mask
-        key &= 0xFFFF
-        if self._keys[i] != key and self._data[i] >> 2 > depth:
-            i += 1
-        self._keys[i] = key
-        self._best[i] = self._choice[p]
-        self._score[i] = value
-        self._data[i] = depth << 2 | kind
-
-    def _line(self, p, move):
-        """The principal variation from ply p: this move and the child's line."""
-        if p >= _PV:
-            return
-        lines = self._lines
-        to = p * _PV
-        lines[to] = move
-        n = 0
-        if p + 1 < _PV:
-            n = self._length[p + 1]
-            if n > _PV - 1:
-                n = _PV - 1
-            for i in range(n):
-                lines[to + 1 + i] = lines[to + _PV + i]
-        self._length[p] = n + 1
-
     def _take(self):
         """Take over the root's best move."""
         self.move = self._choice[0]
         self.score = self._value[0]
-        self.pv_len = self._length[0]
+        self.pv_len = self.lines.length[0]
         for i in range(self.pv_len):
-            self.pv[i] = self._lines[i]
+            self.pv[i] = self.lines.moves[i]
