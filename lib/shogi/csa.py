@@ -5,8 +5,8 @@
 from . import handicap as handicaps
 from . import sfen
 from .game import Game, letter
-from .kif import conclude, one_line, rewind
 from .position import Position
+from .record import conclude, one_line, rewind
 from .types import BOTH, EMPTY, GOTE, HAND_KINDS, PROMOTE, SENTE, SET_COUNT, ShogiError, square
 
 _NAMES = (

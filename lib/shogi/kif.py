@@ -1,78 +1,19 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Records as KIF, the form of Kakinoki's programs, in UTF-8.
-
-Read: the main line only; times, comments and unknown lines are skipped. A diagram goes before the
-handicap; without 先手番 or 後手番 gote moves first from a diagram that names 上手 and 下手.
-"""
+"""Records as KIF, the form of Kakinoki's programs, in UTF-8."""
 
 from . import handicap as handicaps
-from . import japanese, sfen
-from .game import Game, letter
-from .position import Position
-from .types import BOTH, GOTE, HAND_KINDS, SENTE, ShogiError, square
+from . import japanese
+from .game import letter
+from .record import one_line, rewind
+from .types import GOTE, HAND_KINDS, SENTE, square
 
 HANDICAPS = ("平手", "香落ち", "右香落ち", "角落ち", "飛車落ち", "飛香落ち",
              "二枚落ち", "四枚落ち", "六枚落ち", "八枚落ち", "十枚落ち")  # fmt: skip
 """Names in the order of handicap.NAMES."""
 
-_ALIASES = {"左香落ち": "香落ち", "飛落ち": "飛車落ち", "2枚落ち": "二枚落ち",
-            "4枚落ち": "四枚落ち", "6枚落ち": "六枚落ち", "8枚落ち": "八枚落ち",
-            "10枚落ち": "十枚落ち"}  # fmt: skip
-
-# Word: (who wins: +1 the side to move, -1 the other, 0 draw, None nobody yet; reason)
-_ENDS = {
-    "投了": (-1, "resignation"),
-    "詰み": (-1, "checkmate"),
-    "詰": (-1, "checkmate"),
-    "千日手": (0, "sennichite"),
-    "持将棋": (0, "impasse"),
-    "引き分け": (0, "impasse"),
-    "最大手数": (0, "move_limit"),
-    "入玉勝ち": (1, "impasse"),
-    "勝ち宣言": (1, "impasse"),
-    "反則勝ち": (1, "foul"),
-    "反則負け": (-1, "foul"),
-    "切れ負け": (-1, "timeout"),
-    "時間切れ": (-1, "timeout"),
-    "不戦勝": (1, "timeout"),
-    "不戦敗": (-1, "timeout"),
-    "中断": (None, None),
-    "不詰": (None, None),
-}
-
-_BLANKS = " \t　\r\ufeff"
 _RULE = "+---------------------------+"
-_SIDES = {"先手": SENTE, "下手": SENTE, "後手": GOTE, "上手": GOTE}
 _NUMERALS = "〇一二三四五六七八九"
-
-
-def strip(text):
-    """Text without the blanks around it; MicroPython's own strip() goes by bytes."""
-    start = 0
-    end = len(text)
-    while start < end and text[start] in _BLANKS:
-        start += 1
-    while start < end and text[end - 1] in _BLANKS:
-        end -= 1
-    return text[start:end]
-
-
-def conclude(game, who, reason):
-    """Let a record's last word stand: `who` wins for +1 the side to move, -1 the other, 0 nobody.
-
-    Where the board itself says that it ends so, the board's reason is kept.
-    """
-    if who is None:
-        return
-    side = game.pos.side if who > 0 else game.pos.side ^ BOTH
-    result = letter(side) if who else "draw"
-    if game.result != result:
-        game.result = result
-        game.reason = reason
-
-
-# Reading
 
 
 def read(text, game=None):
@@ -80,228 +21,9 @@ def read(text, game=None):
 
     game   filled instead of a new one, keeps its settings; after a fault its contents are open
     """
-    reader = _Reader(game or Game())
-    number = 0
-    for line in text.split("\n"):
-        number += 1
-        try:
-            if not reader.line(strip(line)):
-                break
-        except ShogiError as fault:
-            raise ShogiError("line %d: %s" % (number, fault)) from None
-    try:
-        reader.begin()
-    except ShogiError as fault:
-        raise ShogiError("line %d: %s" % (number, fault)) from None
-    game = reader.game
-    game.judge()
-    conclude(game, *reader.end)
-    return game
+    from .kif_reader import read
 
-
-class _Reader:
-    """What the lines so far have said."""
-
-    def __init__(self, game):
-        self.game = game
-        self.handicap = ""
-        self.draft = Position(2)
-        self.draft.clear()
-        self.rows = 0
-        self.side = 0
-        self.before = 0  # moves before the diagram
-        self.uwate = False
-        self.begun = False
-        self.number = 0  # of the last move
-        self.end = (None, None)
-        self.names = ["", ""]
-
-    def line(self, line):
-        """Take one line without blanks around it; False when the main line has ended."""
-        first = line[:1]
-        if not first or first in "#*&":
-            return True
-        if first == "|" or first == "｜":
-            self._row(line)
-        elif "0" <= first <= "9":
-            return self._numbered(line)
-        elif line.startswith("変化"):
-            return False
-        else:
-            self._header(line)
-        return True
-
-    def _header(self, line):
-        colon = line.replace(":", "：").find("：")
-        key = line[:colon] if colon > 0 else ""
-        value = strip(line[colon + 1 :])
-        if key == "手合割":
-            self.handicap = value
-        elif key == "最大手数":
-            limit = sfen.number(value.replace("手", ""), 100000)
-            self.game.move_limit = max(limit, 0)
-        elif key[2:] in ("の持駒", "の持ち駒") and key[:2] in _SIDES:
-            self._hand(_SIDES[key[:2]], value)
-            self.uwate = self.uwate or key[0] in "上下"
-        elif key in _SIDES:
-            self.names[_SIDES[key] == GOTE] = value
-            self.uwate = self.uwate or key[0] in "上下"
-        elif line[2:3] == "番" and line[:2] in _SIDES:
-            self.side = _SIDES[line[:2]]
-        elif line.startswith("手数＝") or line.startswith("手数="):
-            self._count(line[3:])
-        elif not key and _bare_move(line):
-            raise ShogiError("move %d: '%s' has no number" % (self.number + 1, line[:20]))
-
-    def _count(self, text):
-        end = 0
-        while "0" <= text[end : end + 1] <= "9":
-            end += 1
-        self.before = max(sfen.number(text[:end], 100000), 0)
-
-    def _hand(self, side, text):
-        hand = self.draft.hand
-        for kind in HAND_KINDS:
-            hand[side | kind] = 0
-        if text in ("なし", "無し", "無"):
-            return
-        kind = count = 0
-        for c in text:
-            if c in _BLANKS:
-                continue
-            value = japanese.digit(c)
-            if japanese.kind_of(c):
-                kind = japanese.kind_of(c)
-                count = 0
-                value = 1
-                if kind not in HAND_KINDS:
-                    raise ShogiError("持駒: '%s' cannot be in hand" % c)
-                if hand[side | kind]:
-                    raise ShogiError("持駒: '%s' stands there twice" % c)
-            elif c == "十":
-                value = count = 10 * (count or 1)
-            elif value >= 0:
-                value = count = value + count * (1 if c in _NUMERALS else 10)
-            if value < 0 or not kind:
-                raise ShogiError("持駒: '%s' is no piece" % c)
-            if value > 18:
-                raise ShogiError("持駒: more pieces than a set has")
-            hand[side | kind] = value
-
-    def _row(self, line):
-        if self.begun:
-            return
-        self.rows += 1
-        if self.rows > 9:
-            raise ShogiError("diagram: more than 9 ranks")
-        board = self.draft.board
-        file = 9
-        side = SENTE
-        promoted = 0
-        for c in line[1:]:
-            if c in "|｜":
-                break
-            if c in "vVｖ":
-                side = GOTE
-            elif c == "成":
-                promoted = 8
-            elif c not in " ^　\t":
-                kind = japanese.kind_of(c)
-                if kind:
-                    if promoted and kind not in (2, 3, 4):
-                        raise ShogiError("diagram: '成%s'" % c)
-                elif c not in "・．." or side == GOTE or promoted:
-                    raise ShogiError("diagram: '%s' is no piece" % c)
-                if not file:
-                    raise ShogiError("diagram: more than 9 files")
-                board[square(file, self.rows)] = kind and side | kind + promoted
-                file -= 1
-                side = SENTE
-                promoted = 0
-        if file:
-            raise ShogiError("diagram: %d files instead of 9" % (9 - file))
-
-    def begin(self):
-        """The moves begin: set the start position up."""
-        if self.begun:
-            return
-        self.begun = True
-        game = self.game
-        name = self.handicap.replace("落", "落ち").replace("ちち", "ち")
-        name = _ALIASES.get(name, name) or "平手"
-        preset = handicaps.NAMES[HANDICAPS.index(name)] if name in HANDICAPS else None
-        if self.rows:
-            if self.rows != 9:
-                raise ShogiError("diagram: %d ranks instead of 9" % self.rows)
-            if self.side:
-                self.draft.side = self.side
-            elif (preset or "none") != "none" or (not preset and self.uwate):
-                self.draft.side = GOTE
-            sfen.set_up(game.pos, self.draft)
-            game.begin(self.before + 1)
-            if not game.preset and preset:
-                game.handicap = preset
-        elif preset:
-            game.new(preset)
-        else:
-            raise ShogiError("手合割：%s without a diagram" % name[:20])
-        game.names[:] = self.names
-
-    def _numbered(self, line):
-        """A line that begins with a number; False if the game ends there."""
-        end = 1
-        while "0" <= line[end : end + 1] <= "9":
-            end += 1
-        number = sfen.number(line[:end], 1 << 20)
-        word = strip(_without_time(line[end:]))
-        known = word in _ENDS
-        if not known and not japanese.looks_like_move(word):
-            # An unknown word in the place of a move ends the game there, anything else is no move.
-            apart = line[end] in _BLANKS if end < len(line) else False
-            return not (apart and self.number and number == self.number + 1)
-        self.begin()
-        if self.number and number != self.number + 1:
-            raise ShogiError("move %d after move %d" % (number, self.number))
-        self.number = number
-        if known:
-            self.end = _ENDS[word]
-            return False
-        game = self.game
-        last = game.last()
-        try:
-            game.push(japanese.parse(game.pos, word, last & 127))
-        except ShogiError as fault:
-            raise ShogiError("move %d: %s: %s" % (number, word[:20], fault)) from None
-        return True
-
-
-def _without_time(text):
-    """The text before a time such as `( 0:16/00:00:16)+`."""
-    text = text.replace("（", "(")
-    at = text.find("(")
-    while at >= 0:
-        end = text.find(")", at)
-        if ":" in text[at:end] or "/" in text[at:end]:
-            return text[:at]
-        at = text.find("(", at + 1)
-    return text
-
-
-def _bare_move(line):
-    """True for a move without its number, as in KI2."""
-    if line[:1] in "▲△▼▽☗☖":
-        line = strip(line[1:])
-    if line[:1] == "同":
-        return japanese.looks_like_move(line[1:])
-    return (
-        len(line) > 2
-        and japanese.digit(line[0]) > 0
-        and japanese.digit(line[1]) > 0
-        and (japanese.kind_of(line[2]) > 0 or line[2] == "成")
-    )
-
-
-# Writing
+    return read(text, game)
 
 
 def write(game):
@@ -331,15 +53,6 @@ def words(game):
     return _replay(game.pos, rewind(game))
 
 
-def rewind(game):
-    """Go back to the start; returns the moves, which the caller must make again."""
-    pos = game.pos
-    moves = list(pos.moves[: pos.ply])
-    for _ in moves:
-        pos.unmake()
-    return moves
-
-
 def _replay(pos, moves):
     out = []
     last = 0
@@ -348,11 +61,6 @@ def _replay(pos, moves):
         last = move & 127
         pos.make(move)
     return out
-
-
-def one_line(name):
-    """A name that cannot break the line it is written in."""
-    return name.replace("\r", " ").replace("\n", " ")
 
 
 def _end_word(game):
