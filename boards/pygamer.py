@@ -8,7 +8,8 @@ NVM = 8192
 IN_PLACE = False
 LINEAR = False
 MODULES = (
-    "analogio", "audiocore", "audioio", "digitalio", "displayio", "keypad", "microcontroller", "vectorio",
+    "analogio", "audiocore", "audioio", "digitalio", "displayio", "keypad", "microcontroller",
+    "vectorio",
 )  # fmt: skip
 PINS = (
     "BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH", "DISPLAY", "JOYSTICK_X", "JOYSTICK_Y", "SPEAKER",

@@ -63,18 +63,21 @@ class Stick:
         """The direction (one bit or 0), with dead zone and hysteresis."""
         dx = self.x.value - _CENTRE
         dy = self.y.value - _CENTRE
+        bit = self.bit
+        if bit:
+            along = dx if bit & (_LEFT | _RIGHT) else dy
+            if (-along if bit & (_LEFT | _UP) else along) > _REST:
+                return bit
         far_x = -dx if dx < 0 else dx
         far_y = -dy if dy < 0 else dy
-        if self.bit:
-            if (far_x if self.bit & (_LEFT | _RIGHT) else far_y) > _REST:
-                return self.bit
-            self.bit = 0
+        bit = 0
         if far_x >= far_y:
             if far_x > _TILT:
-                self.bit = _LEFT if dx < 0 else _RIGHT
+                bit = _LEFT if dx < 0 else _RIGHT
         elif far_y > _TILT:
-            self.bit = _UP if dy < 0 else _DOWN
-        return self.bit
+            bit = _UP if dy < 0 else _DOWN
+        self.bit = bit
+        return bit
 
 
 class Buttons:

@@ -18,6 +18,8 @@ the next write begins with a mark from which the reader finds its way again.
             | tag  length(2)  bytes  check(2)                  everything else
 """
 
+from array import array
+
 from micropython import const
 
 _VERSION = const(1)
@@ -39,13 +41,23 @@ _EVENT = const(0x9000)
 _CLOCK = const(0xC000)
 
 
+# Four bits of each check at a time.
+_NIBBLES_8 = b"\x00\x07\x0e\x09\x1c\x1b\x12\x15\x38\x3f\x36\x31\x24\x23\x2a\x2d"
+_NIBBLES_16 = array(
+    "H",
+    (0x0000, 0x1021, 0x2042, 0x3063, 0x4084, 0x50A5, 0x60C6, 0x70E7,
+     0x8108, 0x9129, 0xA14A, 0xB16B, 0xC18C, 0xD1AD, 0xE1CE, 0xF1EF),
+)  # fmt: skip
+
+
 def check16(data, start, end):
     """CRC-16 (CCITT) of data[start:end]; never 0xFFFF, which is what was not written."""
     crc = 0x1D0F
+    table = _NIBBLES_16
     while start < end:
-        crc ^= data[start] << 8
-        for _i in range(8):
-            crc = (crc << 1 ^ 0x1021 if crc & 0x8000 else crc << 1) & 0xFFFF
+        byte = data[start]
+        crc = (crc << 4 & 0xFFFF) ^ table[crc >> 12 ^ byte >> 4]
+        crc = (crc << 4 & 0xFFFF) ^ table[crc >> 12 ^ byte & 15]
         start += 1
     return crc if crc != 0xFFFF else 0x1234
 
@@ -53,10 +65,11 @@ def check16(data, start, end):
 def check8(data, start, end):
     """CRC-8 of data[start:end]; never 0xFF."""
     crc = 0x5A
+    table = _NIBBLES_8
     while start < end:
-        crc ^= data[start]
-        for _i in range(8):
-            crc = (crc << 1 ^ 0x07 if crc & 0x80 else crc << 1) & 0xFF
+        byte = data[start]
+        crc = (crc << 4 & 0xFF) ^ table[crc >> 4 ^ byte >> 4]
+        crc = (crc << 4 & 0xFF) ^ table[crc >> 4 ^ byte & 15]
         start += 1
     return crc if crc != 0xFF else 0x12
 
@@ -94,11 +107,12 @@ class Store:
                     self.generation = generation
         if self.base < 0:
             self.base = 0
+            self.generation = 1
             self._forget()
-            if not self._blank(0, self.window):
-                self._rewrite(b"")
-            else:
+            if self._blank(0, self.window):
                 self._write_head()
+            else:
+                self._rewrite(b"")
             return
         self._scan()
 
@@ -138,10 +152,26 @@ class Store:
         self.end = at
         if at < limit and not self._blank(at, limit):
             self.cut = self.lost = True
-            last = limit - 1
-            while self.nvm[last] == 255:
-                last -= 1
-            self.end = last + 1
+            self.end = self._behind(at, limit)
+
+    def _behind(self, at, limit):
+        """Where to go on after an entry that was cut off at `at`.
+
+        None of the bytes that it lacks may be written, or they could make it whole.
+        """
+        last = limit - 1
+        while self.nvm[last] == 255:
+            last -= 1
+        end = last + 3
+        tag = self.nvm[at]
+        extent = 0
+        if _WORDS < tag <= _WORDS + 4:
+            extent = at + 2 * (tag - _WORDS) + 2
+        elif _GAME <= tag <= _MARK:
+            extent = at + (self.nvm[at + 1] | self.nvm[at + 2] << 8) + 5
+        if end < extent <= limit:
+            end = extent
+        return min(end, limit)
 
     def _entry(self, at):
         """Tag of the entry at `at` (0: none), with .body and .size of its content, .after its end.
@@ -258,7 +288,7 @@ class Store:
 
     def _rewrite(self, entries):
         two = len(self.nvm) >= 2 * self.window
-        base = self.window - self.base if two and self.generation else self.base
+        base = self.window - self.base if two else self.base
         self.generation = (self.generation + 1) & 0xFFFF or 1
         image = bytearray(self.window)
         for i in range(self.window):

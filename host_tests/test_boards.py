@@ -1,0 +1,216 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The board files: every pin and module that they name is there, and all six draw a picture."""
+
+import importlib.metadata
+import re
+import subprocess
+import sys
+import textwrap
+
+import pytest
+
+import boards
+from komadai import buttons, layout
+from support import ROOT
+
+IDS = (*boards.KNOWN, *boards.ALIASES)
+ALL_BITS = {1, 2, 4, 8, 16, 32, 64, 128}
+
+
+def stub(board_id):
+    """Text of circuitpython-stubs about a board."""
+    files = importlib.metadata.files("circuitpython-stubs")
+    name = f"board_definitions/{board_id}/__init__.pyi"
+    return next(f for f in files if str(f) == name).read_text()
+
+
+def source(board_id):
+    return (ROOT / "boards" / f"{boards.ALIASES.get(board_id, board_id)}.py").read_text()
+
+
+@pytest.mark.parametrize("board_id", IDS)
+class TestFile:
+    def test_pins(self, board_id):
+        module = boards.find(board_id)
+        pins = set(re.findall(r"^(\w+): ", stub(board_id), re.MULTILINE)) - {"board_id"}
+        assert set(module.PINS) <= pins
+        used = set(re.findall(r"\bboard\.(\w+)", source(board_id))) - {"board_id"}
+        assert used == set(module.PINS), "PINS names what the functions use"
+
+    def test_modules(self, board_id):
+        module = boards.find(board_id)
+        have = set(re.search(r"Included modules: (.*)", stub(board_id)).group(1).split(", "))
+        imported = set(re.findall(r"^    (?:import|from) (\w+)", source(board_id), re.MULTILINE))
+        mine = {"board", "komadai", *getattr(module, "LIBRARIES", ())}
+        assert imported - mine <= have
+        assert imported - mine - {"supervisor"} == set(module.MODULES)
+        assert {"supervisor", "storage", "board"} <= have
+
+    def test_shape(self, board_id):
+        module = boards.find(board_id)
+        assert layout.find(module.WIDTH, module.HEIGHT)[1:] == (0, 0)
+        assert module.NVM in (4096, 8192)
+        bits = [bit for table in module.KEYS for bit in table]
+        assert set(bits) <= ALL_BITS
+        if module.LINEAR:
+            assert set(bits) == {buttons.LEFT, buttons.RIGHT, buttons.A}
+        elif "Stick(" in source(board_id):
+            assert set(bits) == {buttons.A, buttons.B, buttons.START, buttons.SELECT}
+        else:
+            assert set(bits) == ALL_BITS
+        imports = re.findall(r"^(?:import|from) .*", source(board_id), re.MULTILINE)
+        assert imports == [], "the board's modules are imported in the functions only"
+
+
+def test_every_file_is_known():
+    files = {path.stem for path in (ROOT / "boards").glob("*.py")} - {"__init__"}
+    assert files == set(boards.KNOWN)
+    assert set(boards.ALIASES.values()) <= files
+
+
+def test_only_board_files_touch_the_hardware():
+    """Nothing else imports board, keypad, digitalio, audio or nvm."""
+    for path in (ROOT / "firmware" / "komadai").glob("*.py"):
+        found = re.findall(
+            r"^\s*(?:import|from) (keypad|digitalio|audio\w+|pwmio|analogio|busio|microcontroller)",
+            path.read_text(),
+            re.MULTILINE,
+        )
+        assert not found, (path.name, found)
+
+
+def test_unknown_board():
+    with pytest.raises(boards.UnknownBoard) as caught:
+        boards.find("toaster_3000")
+    text = str(caught.value)
+    assert "toaster_3000" in text and all(name in text for name in boards.KNOWN)
+    assert max(len(line) for line in text.split("\n")) <= 40, "it is shown on a small screen, too"
+
+
+# The board's own modules, just enough of them that hardware() runs as it is written.
+FAKES = '''
+import sys, types
+
+class Thing:
+    """Anything: remembers how it was made, takes every call and attribute."""
+    log = []
+    def __init__(self, *args, **kwargs):
+        self.args, self.kwargs = args, kwargs
+        Thing.log.append((type(self).__name__, args, kwargs))
+        self.value = 33000
+        self.events = Events()
+    def switch_to_output(self, value=False): self.value = value
+    def play(self, sample, loop=False): pass
+    def stop(self): pass
+    def reset(self): pass
+    def deinit(self): Thing.log.append(("deinit", self))
+
+class Events:
+    overflowed = False
+    def __init__(self): self.items = []
+    def get(self): return self.items.pop(0) if self.items else None
+    def get_into(self, event):
+        got = self.get()
+        if got: event.key_number, event.pressed = got.key_number, got.pressed
+        return got is not None
+    def clear(self): self.items.clear()
+
+def module(name, *classes):
+    made = types.ModuleType(name)
+    for kind in classes:
+        setattr(made, kind, type(kind, (Thing,), {}))
+    sys.modules[name] = made
+    return made
+
+from panel import Panel, load
+import displayio, vectorio, fourwire
+
+def install(board_id, width, height, pins):
+    board = module("board")
+    board.board_id = board_id
+    for pin in pins:
+        setattr(board, pin, pin)
+    panel = Panel(width, height)
+    board.DISPLAY = panel.display
+    module("keypad", "Keys", "ShiftRegisterKeys", "Event")
+    module("audioio", "AudioOut"); module("audiobusio", "I2SOut"); module("audiocore", "RawSample")
+    module("digitalio", "DigitalInOut"); module("analogio", "AnalogIn"); module("pwmio", "PWMOut")
+    module("busio", "SPI")
+    micro = module("microcontroller")
+    from nvm_model import Nvm
+    micro.nvm = Nvm(4096, "in place")
+    supervisor = module("supervisor")
+    clock = [(1 << 29) - 50]
+    def ticks_ms():
+        clock[0] = clock[0] + 3 & (1 << 29) - 1
+        return clock[0]
+    supervisor.ticks_ms = ticks_ms
+    supervisor.runtime = types.SimpleNamespace(serial_bytes_available=0)
+    fourwire_module = types.ModuleType("fourwire")
+    fourwire_module.FourWire = type("FourWire", (Thing,), {})
+    st7789 = module("adafruit_st7789")
+    def ST7789(bus, **kwargs):
+        Thing.log.append(("ST7789", (bus,), kwargs))
+        return panel.display
+    st7789.ST7789 = ST7789
+    sys.modules["fourwire"] = fourwire_module
+    displayio.release_displays = lambda: None
+    return panel
+'''
+
+
+@pytest.mark.parametrize("board_id", IDS)
+def test_boot_to_picture(board_id, tmp_path):
+    """On what the board's own hardware() makes, the title comes to the screen."""
+    script = FAKES + textwrap.dedent(f"""
+        import boards
+        module_ = boards.find({board_id!r})
+        panel = install({board_id!r}, module_.WIDTH, module_.HEIGHT, module_.PINS)
+        import komadai.hardware as hardware
+        hardware.Hardware.load = staticmethod(load)
+        hardware.Hardware.assets = {str(ROOT / "firmware" / "assets") + "/"!r}
+        hardware.load = load
+        hw = module_.hardware()
+        from komadai.app import App, default_settings
+        from komadai.store import Store
+        from komadai.view import View
+        store = Store(hw.nvm, hw.in_place)
+        view = View(hw, store.load_settings() or default_settings())
+        app = App(hw, view, store)
+        for _ in range(5):
+            app.tick()
+        assert app.state()["screen"] == "title"
+        assert hw.linear == module_.LINEAR
+        made = [entry[0] for entry in Thing.log]
+        assert ("Keys" in made) or ("ShiftRegisterKeys" in made), made
+        colours = set(panel.pixels[i] for i in range(0, len(panel.pixels), 2))
+        assert len(colours) > 5 and panel.sent >= len(panel.pixels)
+        # A is down while the board starts: boot.py asks that
+        class Down:
+            key_number = 0
+            pressed = True
+        scanner = module_.scanners()
+        import keypad
+        original = module_.scanners
+        def pressed():
+            found = original()
+            for scanner, table in zip(found, module_.KEYS):
+                for number, bit in enumerate(table):
+                    if bit == 16:
+                        event = Down(); event.key_number = number
+                        scanner.events.items.append(event)
+            return found
+        assert not boards.held(module_)
+        module_.scanners = pressed
+        assert boards.held(module_)
+        panel.save({str(tmp_path / "title.png")!r})
+        print("ok")
+    """)
+    paths = [ROOT / "tools" / "cpython", ROOT / "tools", ROOT / "lib", ROOT, ROOT / "host_tests"]
+    start = f"import sys; sys.path[:0] = {[str(p) for p in paths]!r}; "
+    start += f"sys.path.append({str(ROOT / 'firmware')!r})\n"
+    done = subprocess.run(
+        [sys.executable, "-B", "-c", start + script], capture_output=True, text=True, cwd=tmp_path
+    )
+    assert done.stdout.strip() == "ok", done.stderr

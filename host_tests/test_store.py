@@ -1,0 +1,350 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The journal in non-volatile memory: what is written is read again, whatever happens to the power."""
+
+import random
+
+import pytest
+
+from komadai.store import Store
+from nvm_model import Nvm, cuts
+
+KINDS = [
+    pytest.param(4096, "in place", id="rp2040"),
+    pytest.param(8192, "slice", id="esp32s3"),
+    pytest.param(8192, "block", id="samd51"),
+]
+
+
+def opened(nvm):
+    return Store(nvm, nvm.kind == "in place")
+
+
+def words(store, number=0):
+    header = store.open(number)
+    if header is None:
+        return None
+    out = []
+    while True:
+        word = store.next()
+        if word < 0:
+            return out
+        out.append(word)
+
+
+def game(seed, length):
+    chance = random.Random(seed)
+    return [chance.randrange(1, 0x8000) for _ in range(length)]
+
+
+def play(store, seed, length, keep=True):
+    moves = game(seed, length)
+    assert store.new_game(b"game %d" % seed)
+    for move in moves:
+        assert store.add([move], 1)
+    if keep:
+        assert store.keep()
+    return moves
+
+
+@pytest.mark.parametrize(("size", "kind"), KINDS)
+class TestJournal:
+    def test_empty_memory(self, size, kind):
+        store = opened(Nvm(size, kind))
+        assert store.load_settings() is None
+        assert store.open(0) is None
+        assert store.count() == 0
+        assert not store.lost and store.note == ""
+        assert not store.add([1], 1), "there is no game to add to"
+
+    def test_foreign_content_is_replaced(self, size, kind):
+        nvm = Nvm(size, kind)
+        nvm.data[:] = random.Random(1).randbytes(size)
+        store = opened(nvm)
+        assert store.count() == 0 and store.open(0) is None
+        moves = play(store, 5, 20, keep=False)
+        assert words(opened(nvm)) == moves
+
+    def test_settings_and_game_after_power_off(self, size, kind):
+        nvm = Nvm(size, kind)
+        store = opened(nvm)
+        settings = bytearray(range(32))
+        assert store.save_settings(settings)
+        moves = play(store, 1, 60, keep=False)
+        settings[7] = 99
+        assert store.save_settings(settings)
+        assert store.add([0x8002, 0x1234, 0xC000 | 77], 3)
+        again = opened(nvm)
+        assert again.load_settings() == settings
+        assert again.open(0) == b"game 1"
+        assert words(again) == [*moves, 0x8002, 0x1234, 0xC000 | 77]
+        assert not again.lost
+
+    def test_same_settings_are_not_written_again(self, size, kind):
+        nvm = Nvm(size, kind)
+        store = opened(nvm)
+        store.save_settings(bytearray(32))
+        writes = nvm.writes
+        assert store.save_settings(bytearray(32))
+        assert nvm.writes == writes
+
+    def test_one_write_for_a_move(self, size, kind):
+        nvm = Nvm(size, kind)
+        store = opened(nvm)
+        store.new_game(b"x")
+        writes = nvm.writes
+        store.add([0x1234, 0xC001], 2)
+        assert nvm.writes == writes + 1
+
+    def test_the_last_ten_games_are_kept(self, size, kind):
+        nvm = Nvm(size, kind)
+        store = opened(nvm)
+        store.save_settings(bytearray(b"settings" * 4))
+        played = [play(store, seed, 90) for seed in range(14)]
+        for again in (store, opened(nvm)):
+            assert again.count() == 10
+            assert [words(again, i) for i in range(1, 11)] == played[:-11:-1]
+            assert again.open(1) == b"game 13" and again.open(10) == b"game 4"
+            assert again.open(11) is None and again.open(0) is None
+            assert again.load_settings() == b"settings" * 4
+
+    def test_long_games_push_the_oldest_out(self, size, kind):
+        nvm = Nvm(size, kind)
+        store = opened(nvm)
+        played = [play(store, seed, 330) for seed in range(12)]
+        again = opened(nvm)
+        assert again.count() >= 3
+        for i in range(1, again.count() + 1):
+            assert words(again, i) == played[-i]
+
+    def test_a_kept_game_is_packed_without_clock_and_take_backs(self, size, kind):
+        nvm = Nvm(size, kind)
+        store = opened(nvm)
+        store.new_game(b"packed")
+        for move in range(1, 31):
+            store.add([move, 0xC000 | 5], 2)
+        store.add([0x8003], 1)
+        store.add([500, 0xC000], 2)
+        store.add([0x9007], 1)
+        store.keep()
+        for seed in range(8):
+            play(store, seed, 120)
+        assert words(opened(nvm), 9) == [*range(1, 28), 500, 0x9007]
+
+    def test_an_abandoned_game_is_gone(self, size, kind):
+        store = opened(Nvm(size, kind))
+        play(store, 1, 10, keep=False)
+        play(store, 2, 10)
+        assert store.count() == 1 and store.open(1) == b"game 2"
+
+    def test_full_memory(self, size, kind):
+        nvm = Nvm(size, kind)
+        store = opened(nvm)
+        for seed in range(6):
+            play(store, seed, 100)
+        store.new_game(b"endless")
+        written = []
+        for move in range(1, 3000):
+            if not store.add([move], 1):
+                break
+            written.append(move)
+        assert 800 < len(written) < 2999, "a full memory says no"
+        assert words(opened(nvm)) == written
+
+
+@pytest.mark.parametrize(("size", "kind"), KINDS[:2])
+class TestPowerCut:
+    """The power goes at every byte. A SAMD51 that is inside its block: see the tests below."""
+
+    def test_power_cut_at_every_byte_of_a_game(self, size, kind):
+        """Never more than the last move is lost, and the game goes on behind it."""
+        moves = game(3, 120)
+        done = []
+
+        def prepare():
+            nvm = Nvm(size, kind)
+            store = opened(nvm)
+            store.save_settings(bytearray(b"s" * 32))
+            play(store, 1, 40)
+            store.new_game(b"cut")
+            return nvm
+
+        def played(nvm):
+            done.clear()
+            store = opened(nvm)
+            for i in range(0, len(moves), 2):
+                store.add([moves[i]], 1)
+                done.append(moves[i])
+                store.add([moves[i + 1], 0xC000 | i], 2)
+                done.extend((moves[i + 1], 0xC000 | i))
+
+        for fuel, nvm in cuts(prepare(), played):
+            known = list(done)
+            store = opened(nvm)
+            assert store.open(0) == b"cut"
+            assert words(store) == known, fuel
+            assert store.load_settings() == b"s" * 32 and store.count() == 1
+            more = store.add([4711], 1) and store.add([4712], 1)
+            assert more
+            again = opened(nvm)
+            assert words(again) == [*known, 4711, 4712], "playing on after the cut"
+            assert not again.lost
+
+    def test_power_cut_at_every_byte_of_settings_and_a_new_game(self, size, kind):
+        def prepare():
+            nvm = Nvm(size, kind)
+            store = opened(nvm)
+            store.save_settings(bytearray(b"a" * 32))
+            play(store, 1, 30, keep=False)
+            return nvm
+
+        def change(nvm):
+            store = opened(nvm)
+            store.save_settings(bytearray(b"b" * 32))
+            store.keep()
+            store.new_game(b"second")
+
+        seen = set()
+        for _fuel, nvm in cuts(prepare(), change):
+            store = opened(nvm)
+            assert store.load_settings() in (b"a" * 32, b"b" * 32)
+            header = store.open(0)
+            seen.add((header, store.count()))
+            assert words(store, 1 if header is None else 0) == game(1, 30)
+        assert seen == {(b"game 1", 0), (None, 1)}
+
+    def test_two_cuts_one_after_the_other(self, size, kind):
+        def prepare():
+            nvm = Nvm(size, kind)
+            opened(nvm).new_game(b"twice")
+            return nvm
+
+        def first(nvm):
+            opened(nvm).add([0x1111, 0x2222, 0x3333, 0x4444], 4)
+
+        def second(nvm):
+            opened(nvm).add([0x5555, 0x6666], 2)
+
+        for _fuel, nvm in cuts(prepare(), first):
+            for _again, twice in cuts(nvm, second):
+                store = opened(twice)
+                assert words(store) == []
+                assert store.add([7], 1)
+                assert words(opened(twice)) == [7]
+
+
+def test_erases_of_an_rp2040():
+    """No erase inside a game, at most one for a game, and that before its first move."""
+    nvm = Nvm(4096, "in place")
+    store = opened(nvm)
+    for seed in range(12):
+        before = nvm.erases
+        store.new_game(b"header of some length")
+        assert nvm.erases <= before + 1
+        before = nvm.erases
+        for move in game(seed, 150):
+            store.add([move, 0xC000 | 9], 2) if move % 3 == 0 else store.add([move], 1)
+        store.keep()
+        assert nvm.erases == before
+
+
+def test_cut_while_a_small_memory_is_rewritten():
+    """An RP2040 erases its only sector when a game begins: kept games may go, nothing crashes, and
+    what comes after is sound."""
+
+    def prepare():
+        nvm = Nvm(4096, "in place")
+        store = opened(nvm)
+        store.save_settings(bytearray(b"q" * 32))
+        seed = 0
+        while store.base + store.window - store.end >= 1500:
+            play(store, seed, 100)
+            seed += 1
+        return nvm
+
+    def begin(nvm):
+        opened(nvm).new_game(b"next")
+
+    for _fuel, nvm in cuts(prepare(), begin, step=37):
+        store = opened(nvm)
+        for i in range(1, store.count() + 1):
+            assert words(store, i) is not None
+        moves = play(store, 9, 20, keep=False)
+        assert words(opened(nvm)) == moves
+
+
+def test_cut_while_a_large_memory_is_rewritten():
+    """With two halves nothing is lost at all."""
+
+    def prepare():
+        nvm = Nvm(8192, "slice")
+        store = opened(nvm)
+        store.save_settings(bytearray(b"q" * 32))
+        seed = 0
+        while store.base + store.window - store.end >= 1500:
+            play(store, seed, 100)
+            seed += 1
+        return nvm
+
+    count = opened(prepare()).count()
+
+    def begin(nvm):
+        opened(nvm).new_game(b"next")
+
+    for _fuel, nvm in cuts(prepare(), begin, step=37):
+        store = opened(nvm)
+        assert store.count() == count and store.load_settings() == b"q" * 32
+        assert [words(store, i) for i in (1, count)] == [game(count - 1, 100), game(0, 100)]
+
+
+def test_block_rewrite_cut_leaves_a_usable_memory():
+    """A SAMD51 erases its whole block at each write. Cut in there, what was programmed so far is
+    left: the game up to some move, or an empty memory, never a wrong one, never a crash."""
+    moves = game(8, 12)
+
+    def prepare():
+        nvm = Nvm(8192, "block")
+        opened(nvm).new_game(b"block")
+        return nvm
+
+    def played(nvm):
+        store = opened(nvm)
+        for move in moves:
+            store.add([move], 1)
+
+    for _fuel, nvm in cuts(prepare(), played, step=509):
+        store = opened(nvm)
+        if store.open(0) is not None:
+            kept = words(store)
+            assert kept == moves[: len(kept)]
+        again = play(store, 5, 10, keep=False)
+        assert words(opened(nvm)) == again
+
+
+@pytest.mark.parametrize("nvm", [None, bytearray(0), bytearray(256)])
+def test_without_memory_the_game_goes_on_and_says_so(nvm):
+    store = Store(nvm)
+    assert store.note == "NO SAVE MEMORY"
+    moves = play(store, 1, 40, keep=False)
+    assert words(store) == moves
+
+
+def test_random_damage_never_crashes():
+    chance = random.Random(4)
+    nvm = Nvm(4096, "in place")
+    store = opened(nvm)
+    store.save_settings(bytearray(32))
+    for seed in range(5):
+        play(store, seed, 80)
+    play(store, 9, 30, keep=False)
+    image = bytes(nvm.data)
+    for _ in range(300):
+        nvm.data[:] = image
+        for _i in range(chance.randrange(1, 9)):
+            nvm.data[chance.randrange(4096)] = chance.randrange(256)
+        store = opened(nvm)
+        for i in range(store.count() + 1):
+            words(store, i)
+        store.load_settings()
+        moves = play(store, 3, 5, keep=False)
+        assert words(opened(nvm)) == moves
