@@ -16,6 +16,7 @@ What takes stack besides the frames, and how it is counted (py/objfun.c, objboun
 - a list, dict or set comprehension is a function of its own, which CPython 3.12 no longer shows:
   counted as if it were open as long as the function around it;
 - a generator, and the frame of one, lives in the heap: nothing.
+Recursions of eight such shapes end on the real firmware (10.3, RP2040) at the level that follows.
 """
 
 import ast
