@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 """The boards: one file each, named as `board.board_id`, all of the same shape.
 
-A board file has WIDTH, HEIGHT (pixels), NVM (bytes), IN_PLACE (bytes of the NVM that are 0xFF need no
-erase), LINEAR (three buttons only), MODULES and PINS (what hardware() uses; a test compares both with
-what the board has), `scanners()` with the button bits of their keys in KEYS, and `hardware()`, which
-makes a komadai.hardware.Hardware. It imports the board's modules in these functions only, so that a
-laptop can read the rest.
+A board file has WIDTH, HEIGHT (pixels), NVM (bytes), IN_PLACE (bytes of the NVM that are 0xFF need
+no erase), LINEAR (three buttons only), MODULES and PINS (what hardware() uses; a test compares both
+with what the board has), `scanners()` with the button bits of their keys in KEYS, and `hardware()`,
+which makes a komadai.hardware.Hardware. It imports the board's modules in these functions only, so
+that a laptop can read the rest.
 
 A new board: copy the file that is nearest to it, change names and numbers, and if its screen has a
 size of its own add a table to firmware/komadai/layout.py.
@@ -41,17 +41,17 @@ def find(board_id):
         if "boards" not in str(error):
             raise  # the file is there, but something that it needs is not
     raise UnknownBoard(
-        "Komadai does not know this board:\n  %s\nIt knows:\n  %s\nHow to add one: boards/__init__.py"
+        "Komadai does not know this board:\n  %s\nIt knows:\n  %s\nTo add one see boards/__init__.py"
         % (board_id, "\n  ".join(KNOWN))
     )
 
 
 def held(module, bit=16):
-    """True if that button (A) is down at this moment, for boot.py; takes a tenth of a second."""
+    """True if that button (A) is down at this moment, for boot.py; takes 50 ms."""
     from time import sleep
 
     scanners = module.scanners()
-    sleep(0.1)
+    sleep(0.05)  # two scans
     down = False
     for scanner, table in zip(scanners, module.KEYS):
         while True:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""The journal in non-volatile memory: what is written is read again, whatever happens to the power."""
+"""The journal: what is written is read again, whatever happens to the power."""
 
 import random
 

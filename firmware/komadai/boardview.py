@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The board page: squares, hands, marks, cursor and the texts beside them.
 
-Squares are opaque tiles in nine row grids: displayio repaints one box for each grid, so that two far
-squares cost two squares (in one 9x9 grid they would cost the box between them). A mark is one more
-opaque tile over its square, with the palette of the mark.
+Squares are opaque tiles in nine row grids: displayio repaints one box for each grid, so that two
+far squares cost two squares (in one 9x9 grid they would cost the box between them). A mark is one
+more opaque tile over its square, with the palette of the mark.
 """
 
 from micropython import const

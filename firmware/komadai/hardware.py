@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""What the program sees of a handheld: screen, buttons, sound, clock, memory, drive and serial line.
+"""What the program sees of a handheld: screen, buttons, sound, clock, memory, drive, serial line.
 
 A board file makes one of these from the board's own modules, the simulator one from its own parts.
 """

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Where things are on the screen: one table for each screen size, in pixels.
 
-The view has no other idea of a screen than these numbers; a board with a new size needs a table here
-and nothing else. A larger screen uses the largest table that fits, in its middle.
+The view has no other idea of a screen than these numbers; a board with a new size needs a table
+here and nothing else. A larger screen uses the largest table that fits, in its middle.
 """
 
 from micropython import const

@@ -3,15 +3,15 @@
 """Settings, the running game and the last ten games in non-volatile memory, as a journal.
 
 Everything is appended; a move costs one small write into bytes that are still 0xFF (on an RP2040
-0.6 ms and no erase). Only when the room ends, which is looked at when a game begins, what still counts
-is written anew: into the other half of the memory where that is large enough (8 KB: the old half
-stays valid until the new one is complete), else in place, which costs an RP2040 its one sector erase
-and is the only moment in which a power cut may lose more than the last move: games that are kept, not
-one that is being played (there is none). A SAMD51 rewrites its whole 8-KB block at each write; a cut in
-those 40 ms can lose the block, and nothing but a second memory could help.
+0.6 ms and no erase). Only when the room ends, which is looked at when a game begins, what still
+counts is written anew: into the other half of the memory where that is large enough (8 KB: the old
+half stays valid until the new one is complete), else in place. That costs an RP2040 its one sector
+erase and is the only moment in which a power cut may lose more than the last move: games that are
+kept, not one that is being played (there is none). A SAMD51 rewrites its whole 8-KB block at each
+write; a cut in those milliseconds can lose the block, and nothing but a second memory could help.
 
-A write is one slice, its first byte first. An entry whose check fails was cut off: it is skipped, and
-the next write begins with a mark from which the reader finds its way again.
+A write is one slice, its first byte first. An entry whose check fails was cut off: it is skipped,
+and the next write begins with a mark from which the reader finds its way again.
 
     window  = 'K' 'm' version  generation(2)  check(2)  entry...
     entry   = 0x10+n  n words (2 bytes each)  check(1)         moves and events of the running game
