@@ -40,7 +40,7 @@ _SQUARES = bytes([12 * r + 6 + c for r in range(1, 10) for c in range(9)])
 class Evaluation:
     """Look-up tables for one root position.
 
-    rows   list by piece code of arrays by square (None where there is no such piece)
+    rows   list by piece code of arrays by square (empty where there is no such piece)
     worth  array by kind: value on the board
     gain   array by kind: what capturing it brings (its worth and its value in hand)
     rise   array by kind: what promoting brings, before the square
@@ -50,7 +50,7 @@ class Evaluation:
 
     def __init__(self):
         """Rows of zeros; the rest is ready for use."""
-        self.rows = rows = [None] * 48
+        self.rows = rows = [array("h")] * 48
         for side in (16, 32):
             for kind in _KINDS:
                 rows[side | kind] = array("b", bytes(123))
@@ -79,7 +79,7 @@ class Evaluation:
             king = pos.king(16 << i)
             for s in _SQUARES:
                 d = _steps(s, king) if king else 3
-                pair[s] = d if i else d << 2
+                pair[s] = pair[s] | d if i else d << 2
         self._next = 0
 
     def advance(self, pos):
