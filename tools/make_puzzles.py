@@ -20,8 +20,8 @@ sys.path[:0] = [str(ROOT / "lib"), str(Path(__file__).resolve().parent / "cpytho
 from shogi import puzzle, sfen, usi  # noqa: E402
 from shogi.mate import Mate  # noqa: E402
 from shogi.movegen import legal  # noqa: E402
-from shogi.stages import checks  # noqa: E402
 from shogi.position import Position  # noqa: E402
+from shogi.stages import checks  # noqa: E402
 from shogi.types import (  # noqa: E402
     BISHOP,
     EMPTY,
@@ -53,6 +53,10 @@ DEFENDERS = [GOLD] * 3 + [SILVER] * 3 + [PAWN] * 5 + [KNIGHT] + [LANCE] + [BISHO
 # (file, rank) of the king; the board is mirrored half of the time.
 KING_AT = [(1, 1)] * 4 + [(2, 1)] * 4 + [(1, 2)] * 4 + [(2, 2)] * 3 + [(3, 1)] * 3 + [(1, 3)] * 3
 KING_AT += [(3, 2), (2, 3), (4, 1), (5, 1), (3, 3), (1, 4), (2, 4)]
+
+# (file, rank, kind, chance) of what the defender still has at home.
+SCENERY = ((1, 1, LANCE, 0.75), (2, 1, KNIGHT, 0.7), (1, 3, PAWN, 0.5))
+SCENERY += ((2, 3, PAWN, 0.45), (3, 3, PAWN, 0.45), (4, 3, PAWN, 0.3))
 
 
 class Composer:
@@ -94,8 +98,7 @@ class Composer:
         king = rnd.choice(KING_AT)
         pos.board[square(*king)] = GOTE | KING
         used = {}
-        for f, r, kind, chance in ((1, 1, LANCE, 0.75), (2, 1, KNIGHT, 0.7), (1, 3, PAWN, 0.5),
-                                   (2, 3, PAWN, 0.45), (3, 3, PAWN, 0.45), (4, 3, PAWN, 0.3)):  # fmt: skip
+        for f, r, kind, chance in SCENERY:
             if not pos.board[square(f, r)] and rnd.random() < chance:
                 pos.board[square(f, r)] = GOTE | kind
                 used[kind] = used.get(kind, 0) + 1
@@ -265,13 +268,14 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--counts", type=int, nargs=3, default=(30, 40, 30), metavar="N",
                         help="problems of 1, 3 and 5 plies (default 30 40 30)")  # fmt: skip
-    parser.add_argument("--choose", type=int, default=4, help="compose this many for each one kept")
+    parser.add_argument("--choose", type=int, default=2, help="for one kept, compose this many "
+                        "of 1 ply, twice as many of 3, three times as many of 5")  # fmt: skip
     args = parser.parse_args()
     composer = Composer(args.seed)
     records = []
     for plies in (1, 3, 5):
         count = args.counts[plies // 2]
-        wanted = count * args.choose
+        wanted = count * args.choose * (plies + 1) // 2
         found = {}
         while len(found) < wanted:
             worth, record, line = composer.compose(plies)
