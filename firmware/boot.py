@@ -9,9 +9,9 @@ to the drive as .kifu files; then the computer can only read until the next star
 try:
     import board
     import storage
-    from boards import find
+    from boards import find, held
 
-    if find(board.board_id).held():
+    if held(find(board.board_id)):
         storage.remount("/", readonly=False)
 except Exception as fault:  # whatever is wrong here, the game itself must start
     print("boot.py:", fault)

@@ -1,0 +1,35 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Starting on a board: find its file in boards/, put the parts together, run."""
+
+import time
+
+import board
+from boards import UnknownBoard, find
+
+from .app import App, default_settings
+from .store import Store
+from .view import View
+
+
+def make():
+    """The application on this board. Raises UnknownBoard."""
+    hw = find(board.board_id).hardware()
+    store = Store(hw.nvm, hw.in_place)
+    return App(hw, View(hw, store.load_settings() or default_settings()), store)
+
+
+def run():
+    """Never returns."""
+    try:
+        app = make()
+    except UnknownBoard as fault:
+        unknown(fault)
+    app.run()
+
+
+def unknown(fault):
+    """Say what is wrong, on the screen (it still shows the console) and on the serial port, for ever."""
+    while True:
+        print("\n" + str(fault))
+        time.sleep(20)
