@@ -19,13 +19,17 @@ def make():
     return App(hw, View(hw, store.load_settings() or default_settings()), store)
 
 
-def run():
-    """Never returns."""
+def start():
+    """The same, or the word that this board is not known, for ever."""
     try:
-        app = make()
+        return make()
     except UnknownBoard as fault:
         unknown(fault)
-    app.run()
+
+
+def run():
+    """Never returns. Apart from start(), as its frame lies under everything: no `try` here."""
+    start().run()
 
 
 def unknown(fault):
