@@ -8,14 +8,14 @@
 Besides USI it knows: moves, perft N, sfen, undo N, status, resign, read PATH, write PATH, japanese.
 """
 
+import errno
 import sys
 
-HERE = __file__.replace("\\", "/").rsplit("/", 1)[0] if "/" in __file__.replace("\\", "/") else "."
-sys.path[:0] = [HERE + "/../lib"]
+HERE = __file__.replace("\\", "/").rpartition("/")[0] or "."
+sys.path[:0] = [HERE, HERE + "/../lib"]
 if sys.implementation.name != "micropython":
     sys.path.insert(0, HERE + "/cpython")
-    if sys.platform != "win32":
-        sys.dont_write_bytecode = True
+    sys.dont_write_bytecode = True
 
 from shogi import record, status, usi  # noqa: E402
 from shogi.engine import Engine, whole  # noqa: E402
@@ -108,7 +108,7 @@ class Tool(Engine):
 
 
 def _why(fault):
-    return str(fault.args[-1]) if fault.args else ""
+    return getattr(fault, "strerror", None) or errno.errorcode.get(fault.args[0], "no file")
 
 
 def _only(words, what):

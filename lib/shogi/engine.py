@@ -69,6 +69,7 @@ class Engine:
         self.mate = None
         self.open = True
         self.searching = ""  # or "go", "mate"
+        self.endless = False  # it answers only when it is told to stop
         self.finished = False  # the answer stands, but waits for stop
         self.later = []  # lines to handle when the search is over
         self.level = levels.LEVELS
@@ -80,7 +81,14 @@ class Engine:
 
     def line(self, text):
         """Handle one line of input."""
-        text = text.strip(" \t\r\n")
+        try:
+            self._command(text.strip(" \t\r\n"))
+        except ShogiError as fault:
+            self.out("error " + "".join([c if _plain(c) else "?" for c in str(fault)]))
+        except MemoryError:
+            self.out("error out of memory: " + text[:20].split(" ")[0])
+
+    def _command(self, text):
         words = [w for w in text.replace("\t", " ").split(" ") if w]
         if not words:
             return
@@ -92,24 +100,19 @@ class Engine:
         if name == "startpos" or (name == "sfen" and len(words) > 1):
             words.insert(0, "position")
             name = "position"
-        try:
-            if name not in self.commands:
-                raise ShogiError("unknown command '%s'" % name[:30])
-            if self.searching and name not in _AT_ONCE:
-                if self.limit == _ENDLESS and not self.bounded:
-                    raise ShogiError("%s: stop the search first" % name)
-                self.later.append(text)
-                return
-            getattr(self, "do_" + name)(words[1:])
-        except ShogiError as fault:
-            self.out("error " + "".join([c if _plain(c) else "?" for c in str(fault)]))
-        except MemoryError:
-            self.out("error %s: out of memory" % name)
+        if name not in self.commands:
+            raise ShogiError("unknown command '%s'" % name[:30])
+        if self.searching and name not in _AT_ONCE:
+            if self.endless:
+                raise ShogiError("%s: stop the search first" % name)
+            self.later.append(text)
+            return
+        getattr(self, "do_" + name)(words[1:])
 
     def close(self, wait):
         """No more input: end, after an endless search at once, after a limited one in `wait` ms."""
         if self.searching:
-            if (self.limit == _ENDLESS and not self.bounded) or self.finished:
+            if self.endless:
                 self.do_stop(())
             else:
                 spent = self._elapsed() + wait
@@ -235,10 +238,10 @@ class Engine:
                 i += 1
             else:
                 raise ShogiError("go: unknown word '%s'" % word[:20])
+        self.endless = endless and not mate
         self.limit = _ENDLESS if endless else self._time(limits)
         nodes = limits.get("nodes", 0)
         depth = limits.get("depth", 0)
-        self.bounded = not endless and not mate
         self.begun = self.now()
         self.finished = False
         self.shown = self.told = 0
@@ -323,7 +326,7 @@ class Engine:
         if self.searching == "go":
             bot = self.bot
             self.answer = "bestmove " + (usi.text(bot.move) if bot.answer == "move" else bot.answer)
-            if self.limit == _ENDLESS and not self.bounded:
+            if self.endless:
                 self.finished = True
                 return
         else:
@@ -350,7 +353,7 @@ class Engine:
             self._halt()
             if self.searching == "go":
                 self._info()
-            self.bounded = True
+            self.endless = False
             self._finish()
         else:
             self._answer()

@@ -1,0 +1,525 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""tools/usi.py from outside, as any other program sees it, on CPython and on MicroPython."""
+
+import json
+import random
+import re
+
+import pytest
+
+from shogi import handicap
+from support import START, report, rows
+from usi_process import Engine, run
+
+BOTH = pytest.mark.parametrize("interpreter", ["cpython", "micropython"])
+KEYS = ["side", "check", "result", "reason", "repetition", "ply", "points", "zone", "impasse",
+        "handicap_bonus", "last"]  # fmt: skip
+MATED = "8k/9/7+RP/9/9/9/9/9/K8 b - 1 moves 1c1b"
+DECLARES = report("I09")["start"]
+
+
+def status(line):
+    """The members of a status line; it is one object without blanks, its keys in their order."""
+    fields = json.loads(line)
+    assert list(fields) == KEYS
+    assert line == json.dumps(fields, separators=(",", ":"))
+    return fields
+
+
+@BOTH
+def test_the_example_of_the_contract(interpreter):
+    assert run(interpreter, "status\n")[0] == (
+        '{"side":"b","check":false,"result":null,"reason":null,"repetition":1,"ply":0,'
+        '"points":{"b":0,"w":0},"zone":{"b":0,"w":0},"impasse":false,"handicap_bonus":0,'
+        '"last":null}'
+    )
+
+
+@BOTH
+def test_usi(interpreter):
+    lines = run(interpreter, "usi\nisready\n")
+    assert lines[0].startswith("id name ")
+    assert lines[1].startswith("id author ")
+    assert lines[-2:] == ["usiok", "readyok"]
+    options = "\n".join(lines[2:-2])
+    for part in ("Level type spin", "Handicap type combo default none", "MoveLimit type spin",
+                 "Impasse type combo default auto", "Seed type spin default 0", "Book type check",
+                 "USI_Hash type spin"):  # fmt: skip
+        assert f"option name {part}" in options
+    assert all(f" var {name}" in options for name in handicap.NAMES)
+
+
+@BOTH
+def test_moves_and_positions(interpreter):
+    some = random.Random(1).sample(rows("positions"), 40)
+    lines = run(interpreter, "".join(f"position sfen {r['sfen']}\nsfen\nmoves\n" for r in some))
+    for i, row in enumerate(some):
+        assert lines[2 * i] == "sfen " + row["sfen"]
+        moves = lines[2 * i + 1].split(" ")
+        assert moves[0] == "moves"
+        assert moves[1:] == sorted(moves[1:])
+        assert len(moves) == row["legal_count"] + 1
+
+
+@BOTH
+def test_perft(interpreter):
+    depth = 3 if interpreter == "cpython" else 2
+    text = "".join(f"perft {n}\n" for n in range(depth + 1))
+    lines = run(interpreter, text + "status\nperft 99\n")
+    assert lines[: depth + 1] == [f"nodes {n}" for n in (1, 30, 900, 25470)[: depth + 1]]
+    assert status(lines[-2])["ply"] == 0
+    assert lines[-1].startswith("error perft: '99'")
+
+
+@BOTH
+def test_every_form_of_a_position(interpreter):
+    row = report("F07")
+    for text in row["expect"]["accept"]:
+        lines = run(interpreter, f"{text}\nsfen\n")
+        moved = "moves" in text
+        assert lines == [
+            "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2"
+            if moved
+            else "sfen " + START
+        ]
+
+
+FAULTS = [
+    "position",
+    "position foo",
+    "position startpos 7g7f",
+    "position startpos moves 7g7f 7g7f",
+    "position startpos moves 7g7f xyz",
+    "position sfen",
+    "position sfen 9/9 b -",
+    "position sfen 4k4/4R4/9/9/9/9/9/9/4K4 b - 1",
+    f"position sfen {START} moves 7g7f 3c3d 8h1a",
+    "startpos moves 1a1b",
+    "undo",
+    "undo 2",
+    "undo -1",
+    "undo x",
+    "undo 1 1",
+    "undo 99999999999999999999999999",
+    "perft",
+    "perft -1",
+    "perft x",
+    "setoption",
+    "setoption name",
+    "setoption name Nothing value 3",
+    "setoption name Level value 0",
+    "setoption name Level value 9",
+    "setoption name Level value",
+    "setoption name Level",
+    "setoption name Level value 1x",
+    "setoption name Handicap value queen",
+    "setoption name Impasse value 24",
+    "setoption name MoveLimit value -1",
+    "setoption name MoveLimit value 99999999999999999999",
+    "setoption name Book value maybe",
+    "setoption Level 3",
+    "go nodes",
+    "go nodes x",
+    "go nodes -5",
+    "go depth 99999999999999999999999",
+    "go everywhere",
+    "go mate x",
+    "go movetime 1e3",
+    "read",
+    "read /nowhere/at/all.kifu",
+    "read .",
+    "write",
+    "write /nowhere/at/all.kifu",
+    "write x.pgn",
+    "ponderhit",
+    "nonsense",
+    "Status",
+    "do_usi",
+    "__init__",
+    "line",
+    "quit2",
+    "x" * 5000,
+    "７六歩",
+    "usi\x0bx",
+    "sfen9",
+    "moves!",
+]
+
+
+@BOTH
+def test_faults_are_one_line_and_change_nothing(interpreter):
+    begin = "position startpos moves 7g7f\nresign\nsfen\nstatus\n"
+    lines = run(interpreter, begin + "".join(f"{fault}\nsfen\nstatus\n" for fault in FAULTS))
+    assert lines.pop(0) == "ok"
+    before = lines[:2]
+    assert status(before[1])["reason"] == "resignation"
+    assert len(lines) == 2 + 3 * len(FAULTS)
+    for i, fault in enumerate(FAULTS):
+        error, *after = lines[2 + 3 * i : 5 + 3 * i]
+        assert error.startswith("error "), fault
+        assert len(error) < 250
+        assert after == before, fault
+
+
+@BOTH
+def test_faults_name_the_place(interpreter):
+    lines = run(
+        interpreter,
+        "position startpos moves 7g7f 3c3d 8h1a\n"
+        "position sfen lnsgkgsnl/1r6b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n"
+        "position startpos moves 7g7f 3c3d foo\n"
+        "position startpos moves 7g7f+\n",
+    )
+    places = [("ply 3", "8h1a"), ("rank 2", "10"), ("ply 3", "foo"), ("ply 1", "7g7f+")]
+    for line, words in zip(lines, places, strict=True):
+        assert line.startswith("error ")
+        assert all(word in line for word in words)
+
+
+@BOTH
+def test_odd_input(interpreter):
+    data = (
+        b"\n\n   \n\t\r\n"
+        b"  isready  \r\n"
+        b"isready\t\r\n"
+        b"\xff\xfe\x80 bytes\n"
+        b"position   startpos\tmoves  7g7f \r\n"
+        b"sfen\r\n"
+        b"position startpos moves " + b"7g7f " * 20000 + b"\n"
+        b"\xe6\xad\n"
+        b"sfen"  # without an end of line
+    )
+    lines = run(interpreter, data)
+    moved = "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2"
+    assert lines[:2] == ["readyok", "readyok"]
+    assert [line.split(" ")[0] for line in lines[2:]] == ["error", "sfen", "error", "error", "sfen"]
+    assert lines[3] == lines[6] == moved
+    assert "ply 2" in lines[4] or "out of memory" in lines[4]
+
+
+@BOTH
+def test_status_of_endings(interpreter):
+    asked = [
+        (f"position sfen {MATED}", "b", "checkmate"),
+        (f"position sfen {report('C10')['start']}", "b", "no_moves"),
+        (f"position sfen {report('U08')['start']}", "w", "no_moves"),
+        (f"position sfen {DECLARES}", "b", "impasse"),
+        (f"position sfen {report('I03')['start']}", "w", "impasse"),
+        (f"position sfen {report('I04')['start']}", None, None),
+        ("position startpos moves " + " ".join(report("S03")["moves"]), "draw", "sennichite"),
+        ("position startpos moves " + " ".join(report("S02")["moves"]), None, None),
+        (
+            f"position sfen {report('S06')['start']} moves " + " ".join(report("S06")["moves"]),
+            "w",
+            "perpetual_check",
+        ),
+    ]
+    lines = run(interpreter, "".join(f"{line}\nstatus\n" for line, _, _ in asked))
+    for line, (_, result, reason) in zip(lines, asked, strict=True):
+        assert (status(line)["result"], status(line)["reason"]) == (result, reason)
+
+
+@BOTH
+def test_sequences(interpreter):
+    text = ""
+    for row in rows("sequences"):
+        for n in range(1, len(row["moves"]) + 1):
+            text += f"position sfen {row['start']} moves {' '.join(row['moves'][:n])}\nstatus\n"
+    lines = iter(run(interpreter, text))
+    for row in rows("sequences"):
+        first = None
+        for n in range(1, len(row["moves"]) + 1):
+            fields = status(next(lines))
+            assert fields["ply"] == n
+            if fields["result"] and not first:
+                first = n
+                win = {"draw": "draw", "black-loses": "w", "white-loses": "b"}[row["expect"]]
+                assert fields["result"] == win
+                assert fields["repetition"] == 4
+        assert first == row["ply"]
+
+
+@BOTH
+def test_impasse_rows_and_the_options(interpreter):
+    text = ""
+    for row in rows("impasse"):
+        for rule in ("auto", "declare", "off"):
+            text += f"setoption name Impasse value {rule}\n"
+            text += f"position sfen {row['sfen']}\nstatus\ngo nodes 40\n"
+    lines = run(interpreter, text)
+    lines = [line for line in lines if not line.startswith("info")]
+    for i, row in enumerate(rows("impasse")):
+        for j, rule in enumerate(("auto", "declare", "off")):
+            fields = status(lines[6 * i + 2 * j])
+            assert fields["points"][fields["side"]] == row["points"]
+            assert fields["impasse"] is row["win27"]
+            ends = row["win27"] and rule == "auto"
+            assert fields["result"] == (fields["side"] if ends else None)
+            best = lines[6 * i + 2 * j + 1]
+            assert (best == "bestmove win") is (row["win27"] and rule != "off")
+
+
+@BOTH
+def test_handicap_bonus(interpreter):
+    row = report("I10")
+    text = ""
+    for name in ("none", "two"):
+        text += f"setoption name Handicap value {name}\nposition sfen {row['start']}\nstatus\n"
+    without, credited = map(status, run(interpreter, text))
+    assert (without["handicap_bonus"], without["impasse"], without["result"]) == (0, False, None)
+    assert credited["points"]["w"] == row["expect"]["points"]
+    assert credited["handicap_bonus"] == row["expect"]["handicap_bonus"]
+    assert (credited["impasse"], credited["result"]) == (True, "w")
+
+
+@BOTH
+def test_handicap_option(interpreter):
+    text = "".join(
+        f"setoption name Handicap value {name}\nposition startpos\nsfen\nstatus\n"
+        for name in handicap.NAMES
+    )
+    lines = run(interpreter, text)
+    for i, name in enumerate(handicap.NAMES):
+        fields = status(lines[2 * i + 1])
+        assert fields["side"] == ("b" if name == "none" else "w")
+        assert fields["handicap_bonus"] == handicap.bonus(name)
+        assert f" {fields['side']} - 1" in lines[2 * i]
+    # a start of its own stays what it is
+    lines = run(
+        interpreter, f"setoption name Handicap value ten\nposition sfen {START}\nsfen\nstatus\n"
+    )
+    assert lines[0] == "sfen " + START
+    assert status(lines[1])["handicap_bonus"] == 0
+
+
+@BOTH
+def test_move_limit_and_undo(interpreter):
+    lines = run(
+        interpreter,
+        "setoption name MoveLimit value 3\nposition startpos moves 7g7f 3c3d 2g2f\nstatus\n"
+        "undo 1\nstatus\nundo 0\nresign\nresign\nstatus\nundo 0\nstatus\nundo 2\nsfen\nundo 1\n"
+        f"position sfen {MATED}\nundo 1\nstatus\nmoves\n",
+    )
+    assert (status(lines[0])["result"], status(lines[0])["reason"]) == ("draw", "move_limit")
+    assert lines[1] == "ok"
+    assert (status(lines[2])["result"], status(lines[2])["last"]) == (None, "3c3d")
+    assert lines[3:6:2] == ["ok", "error resign: the game is over"]
+    assert lines[4] == "ok"
+    assert (status(lines[6])["result"], status(lines[6])["reason"]) == ("w", "resignation")
+    assert lines[7] == "ok"
+    assert status(lines[8])["result"] is None
+    assert lines[9:12] == ["ok", "sfen " + START, "error undo 1: there are 0 moves"]
+    assert lines[12] == "ok"
+    assert status(lines[13])["result"] is None
+    assert " 1c1b " in lines[14] + " "
+
+
+@BOTH
+def test_moves_past_an_ending_are_played(interpreter):
+    loop = " ".join(["5i5h", "5a5b", "5h5i", "5b5a"] * 3)
+    lines = run(
+        interpreter,
+        f"position startpos moves {loop}\nstatus\nmoves\n"
+        f"position startpos moves {loop} 7g7f 3c3d\nstatus\nundo 2\nstatus\n"
+        f"position sfen {DECLARES} moves R*5e 1i1h 5e5d\nstatus\n",
+    )
+    assert status(lines[0])["reason"] == "sennichite"
+    assert len(lines[1].split()) == 31
+    assert status(lines[2])["result"] is None
+    assert status(lines[2])["ply"] == 14
+    assert lines[3] == "ok"
+    assert status(lines[4])["result"] == "draw"
+    assert status(lines[5])["result"] is None
+
+
+def best(lines):
+    found = [line for line in lines if line.startswith("bestmove")]
+    assert len(found) == 1
+    return found[0].split(" ")[1]
+
+
+@BOTH
+def test_go_with_limits(interpreter):
+    limits = ("nodes 50", "depth 1", "movetime 50", "btime 1000 wtime 1000 byoyomi 100",
+              "btime 0 wtime 0 byoyomi 100", "btime 2000 wtime 2000 binc 50 winc 50")  # fmt: skip
+    text = "".join(f"go {limit}\nsfen\n" for limit in limits)
+    lines = run(interpreter, "moves\nsetoption name Book value false\n" + text + "quit\n")
+    legal = lines.pop(0).split(" ")[1:]
+    for _ in limits:
+        end = lines.index("sfen " + START)
+        some, lines = lines[:end], lines[end + 1 :]
+        assert best(some) in legal
+        assert some[-1].startswith("bestmove")
+        for line in some[:-1]:
+            assert re.fullmatch(
+                r"info depth \d+ seldepth \d+ nodes \d+ nps \d+ time \d+ "
+                r"score (cp|mate) -?\d+ pv( \S+)+",
+                line,
+            )
+
+
+@BOTH
+def test_go_where_nothing_is_left_to_think_about(interpreter):
+    for position, answer in (
+        (f"sfen {MATED}", "resign"),
+        (f"sfen {report('C10')['start']}", "resign"),
+        (f"sfen {DECLARES}", "win"),
+    ):
+        text = f"position {position}\ngo\ngo nodes 100\ngo btime 0 wtime 0\n"
+        assert run(interpreter, text) == ["bestmove " + answer] * 3
+    assert run(interpreter, "resign\ngo\n") == ["ok", "bestmove resign"]
+
+
+def test_equal_seeds_give_equal_answers():
+    text = (
+        "setoption name Seed value 7\nsetoption name Book value false\n"
+        "position startpos moves 7g7f 3c3d\ngo nodes 400\n"
+    )
+
+    def facts(lines):
+        return [re.sub(r"nps \d+ time \d+ ", "", line) for line in lines]
+
+    first = facts(run("cpython", text))
+    assert facts(run("cpython", text)) == first
+    assert facts(run("micropython", text)) == first
+
+
+@BOTH
+def test_stop_and_what_comes_while_it_thinks(interpreter):
+    with Engine(interpreter) as engine:
+        engine.send("setoption name Book value false")
+        engine.send("go infinite")
+        engine.send("sfen")
+        assert engine.until("error") == "error sfen: stop the search first"
+        engine.send("stop")
+        assert re.fullmatch(r"bestmove [1-9][a-i][1-9][a-i]\+?", engine.until("bestmove"))
+        engine.send("stop")  # nothing to stop: nothing to say
+        assert engine.silent()
+        engine.send("go nodes 1000000")
+        engine.send("isready")
+        assert engine.until("readyok")
+        engine.send("sfen")
+        engine.send("stop")
+        assert engine.until("bestmove")
+        assert engine.answer() == "sfen " + START
+        engine.send("go ponder btime 1000 wtime 1000")
+        engine.send("ponderhit")
+        assert engine.until("bestmove")
+        engine.send(f"position sfen {MATED}")
+        engine.send("go infinite")  # the answer stands, but may not come before stop
+        assert engine.silent()
+        assert engine.ask("stop") == "bestmove resign"
+        engine.send("gameover lose")
+        engine.send("usinewgame")
+        assert engine.ask("sfen") == "sfen " + START
+        engine.send("go infinite")
+        engine.send("quit")
+        assert engine.until("bestmove")
+        assert engine.process.wait(120) == 0
+
+
+@BOTH
+@pytest.mark.parametrize("end", ["", "quit\n"])
+def test_a_limited_search_ends_although_the_input_does(interpreter, end):
+    lines = run(interpreter, "setoption name Book value false\ngo nodes 200\n" + end)
+    assert best(lines)
+    lines = run(interpreter, "go infinite\n" + end)
+    assert best(lines)
+
+
+@BOTH
+def test_go_mate(interpreter):
+    lines = run(
+        interpreter,
+        "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1\ngo mate infinite\n"
+        "position sfen 4k4/9/4P4/9/9/9/9/9/9 b P 1\ngo mate 100000\n"
+        "position startpos\ngo mate 1\nsfen\n",
+    )
+    assert lines[0] == "checkmate G*5b"
+    assert lines[1] == "checkmate nomate"
+    assert lines[2] in ("checkmate nomate", "checkmate timeout")
+    assert lines[3] == "sfen " + START
+
+
+@BOTH
+def test_files(interpreter, tmp_path):
+    begin = (
+        "setoption name Handicap value two\n"
+        "position startpos moves 7a6b 7g7f 3c3d 8h3c+ 2a3c 2g2f B*5e\nresign\n"
+    )
+    names = ["a.kifu", "b.kif", "with blank.kifu", "c.csa", "d.usi", "e.SFEN"]
+    text = begin + "sfen\nstatus\njapanese\n"
+    for name in names:
+        text += f"write {tmp_path}/{name}\nposition startpos\n"
+        text += f"read {tmp_path}/{name}\nsfen\nstatus\njapanese\n"
+    lines = run(interpreter, text)
+    game = lines[1:4]
+    assert game[2] == "６二銀(71) ７六歩(77) ３四歩(33) ３三角成(88) 同　桂(21) ２六歩(27) ５五角打"
+    assert status(game[1])["handicap_bonus"] == 10
+    for i, name in enumerate(names):
+        wrote, read, *again = lines[4 + 5 * i : 9 + 5 * i]
+        assert (wrote, read) == ("ok", "ok 7")
+        assert again[0] == game[0]
+        assert again[2] == game[2]
+        if name.endswith(("kifu", "kif", "csa")):
+            assert again[1] == game[1]
+    first = (tmp_path / "a.kifu").read_bytes()
+    assert first == (tmp_path / "b.kif").read_bytes()
+    assert first.startswith(b"#KIF version=2.0 encoding=UTF-8\n")
+
+
+@BOTH
+def test_a_bad_file_changes_nothing(interpreter, tmp_path):
+    files = {
+        "move.kifu": "手合割：平手\n1 ７六歩(77)\n2 ３四歩(44)\n",
+        "illegal.csa": "PI\n+\n+7776FU\n-2288KA\n",
+        "broken.usi": "startpos moves 7g7f 7g7f",
+        "two.usi": "startpos\nstartpos\n",
+        "empty.sfen": "",
+        "binary.csa": b"P1\xff\xfe\x00\x01",
+        "picture.kifu": bytes(range(256)) * 8,
+        "position.sfen": "9/9/9/9/9/9/9/9/9 b - 1",
+    }
+    text = "position startpos moves 2g2f\nsfen\n"
+    for name, data in files.items():
+        (tmp_path / name).write_bytes(data if isinstance(data, bytes) else data.encode())
+        text += f"read {tmp_path}/{name}\nsfen\n"
+    lines = run(interpreter, text)
+    for i, name in enumerate(files):
+        if name == "picture.kifu":  # unknown lines: an empty game
+            continue
+        assert lines[1 + 2 * i].startswith("error read: line "), name
+    places = [lines[1], lines[3], lines[5]]
+    assert "move 2" in places[0]
+    assert "line 4: move 2" in places[1]
+    assert "ply 2" in places[2]
+    assert lines[0] == lines[2] == lines[4] == lines[6]
+
+
+def test_shift_jis(tmp_path):
+    text = "手合割：平手\r\n先手：羽生\r\n   1 ７六歩(77)   ( 0:16/00:00:16)\r\n   2 投了\r\n"
+    (tmp_path / "old.kif").write_bytes(text.encode("cp932"))
+    lines = run("cpython", f"read {tmp_path}/old.kif\njapanese\nstatus\n")
+    assert lines[:2] == ["ok 1", "７六歩(77)"]
+    assert status(lines[2])["result"] == "b"
+
+
+@BOTH
+def test_random_lines(interpreter):
+    """Some thousand lines of noise: an answer to each, no traceback, no end."""
+    rng = random.Random(21)
+    words = ["position", "startpos", "sfen", "moves", "7g7f", "P*5e", "undo", "1", "-1", "status",
+             "setoption", "name", "Level", "value", "perft", "resign", "japanese", "read", "x.kif",
+             "write", "gameover", "isready", START, "ponderhit", "\u3000", "é", "+", "9/9", "stop",
+             "usinewgame", "MoveLimit", "Impasse", "off", "auto"]  # fmt: skip
+    text = "".join(
+        " ".join(rng.choice(words) for _ in range(rng.randrange(1, 7))).replace("perft 1", "")
+        + "\n"
+        for _ in range(1500)
+    )
+    text = re.sub(r"write \S+", "write", text)
+    lines = run(interpreter, text + "isready\n", cwd="/")
+    assert lines[-1] == "readyok"
+    known = ("error ", "ok", "sfen ", "moves", "{", "readyok", "nodes ", "")
+    assert all(line.startswith(known) for line in lines)
