@@ -41,7 +41,7 @@ def find(board_id):
         if "boards" not in str(error):
             raise  # the file is there, but something that it needs is not
     raise UnknownBoard(
-        "Komadai does not know this board:\n  %s\nIt knows:\n  %s\nTo add one see boards/__init__.py"
+        "Komadai does not know this board:\n  %s\nIt knows:\n  %s\nTo add one: boards/__init__.py"
         % (board_id, "\n  ".join(KNOWN))
     )
 

@@ -1,0 +1,101 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""A view on a panel buffer, for tests that look at pixels."""
+
+import displayio
+import vectorio
+
+from komadai import layout
+from komadai.board import Board
+from komadai.view import View
+from panel import Panel, load
+from support import ROOT, position
+
+SIZES = [(160, 128), (240, 240), (240, 135)]
+
+
+class Screen:
+    """`view` on `panel`; `board` is what it draws. `settings`: pairs of index and value."""
+
+    def __init__(self, size, **settings):
+        self.panel = Panel(*size)
+        self.display = self.panel.display
+        self.displayio = displayio
+        self.vectorio = vectorio
+        self.load = load
+        self.assets = str(ROOT / "firmware" / "assets") + "/"
+        self.settings = bytearray(32)
+        self.settings[1] = settings.get("pieces", 0)
+        self.settings[2] = settings.get("theme", 0)
+        self.view = View(self, self.settings)
+        self.table = layout.find(*size)[0]
+        self.cell = self.table[layout.CELL]
+        self.board = Board()
+
+    def show(self, sfen, moves=(), turned=False):
+        """The board page with that position, everything drawn."""
+        self.board.turned = turned
+        self.board.sync(position(sfen, moves))
+        self.view.board()
+        out = self.draw()
+        self.settle()
+        return out
+
+    def settle(self):
+        """Blinka forgets after a full refresh what it has drawn and draws it once more; a board does
+        not (TileGrid.c, finish_refresh)."""
+        self.view.refresh()
+
+    def draw(self, what=255):
+        """Draw and return (bytes sent, boxes)."""
+        before = self.panel.sent
+        self.panel.boxes.clear()
+        self.view.draw_board(self.board, what)
+        self.view.refresh()
+        return self.panel.sent - before, list(self.panel.boxes)
+
+    def square(self, square):
+        """(x, y) of a square's corner."""
+        column, row = (square - 18) % 12, (square - 18) // 12
+        if self.board.turned:
+            column, row = 8 - column, 8 - row
+        x, y = self.table[layout.BOARD]
+        return x + column * self.cell, y + row * self.cell
+
+    def slot(self, number, upper):
+        """(x, y) of slot 0-6 of a hand, in the order R B G S N L P."""
+        x, y = self.table[layout.TOP if upper else layout.LOW]
+        if upper:
+            number = 7 - number
+        return x + number % 2 * self.table[layout.PITCH], y + number // 2 * self.cell
+
+    def pixels(self, x, y, width, height):
+        """Rows of that part of the picture, as RGB565 words."""
+        raw, across = self.panel.pixels, self.panel.width
+        return [
+            [
+                raw[2 * (v * across + u)] << 8 | raw[2 * (v * across + u) + 1]
+                for u in range(x, x + width)
+            ]
+            for v in range(y, y + height)
+        ]
+
+    def inside(self, square):
+        """The picture of a square without its lines."""
+        x, y = self.square(square)
+        return self.pixels(x + 1, y + 1, self.cell - 1, self.cell - 1)
+
+    def text(self, part):
+        """What the line of that layout part says."""
+        table = self.view.table
+        return table.texts[table.parts.index(part)].text
+
+
+def turned(rows):
+    """A picture rotated by 180 degrees."""
+    return [row[::-1] for row in rows[::-1]]
+
+
+def covered(boxes):
+    """Set of pixels that the boxes touch."""
+    return {(u, v) for x, y, w, h in boxes for u in range(x, x + w) for v in range(y, y + h)}
