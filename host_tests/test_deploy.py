@@ -151,6 +151,12 @@ def test_files_of_the_user_are_kept(drive):
     assert contents(drive.root)["settings.toml"] == mine["settings.toml"]
 
 
+def test_factory_files_of_a_new_drive_are_nobodys(drive):
+    put(drive.root, {"code.py": b'print("Hello World!")\r\n', "settings.toml": b""})
+    run(drive)
+    assert without_manifest(contents(drive.root)) == {**USERS, **RELEASE}
+
+
 def test_a_file_of_ours_that_the_user_edited_is_theirs(drive):
     run(drive)
     put(
