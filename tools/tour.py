@@ -23,6 +23,7 @@ _FRAME_MS = 4  # a turn of the main loop, as sim's idle() counts
 _LONG_MS = 700
 _PATIENCE = 4000  # turns that a bot may think here
 _PROMOTION = "4k4/9/2P6/9/9/9/9/9/4K4 b P 1"
+_DROP_MATE = "7lk/9/8G/9/9/9/9/9/4K4 b P 1"  # the longest way of the rules: P*1b is not allowed
 _TACTICS = (
     "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
     "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L b BS2N5Pb 1",
@@ -213,6 +214,7 @@ class Tour:
             f"read {file}.kifu", f"write {file}.csa", f"read {file}.csa", "undo 1",
             "go nodes 200", "go mate 100", "stop", "nonsense", "position sfen nonsense",
             f"position sfen {_TACTICS[0]}", "go nodes 200",
+            f"position sfen {_DROP_MATE}", "moves",
         ):  # fmt: skip
             self.lines.append(line)
             yield from self.turns(60)
@@ -271,7 +273,7 @@ class Tour:
         if not self.app.board.asking:
             raise RuntimeError("no promotion question")
         yield from self.press("A")
-        for text in _TACTICS:
+        for text in (_DROP_MATE, *_TACTICS):
             config = bytearray(16)
             config[0] = 1
             config[2] = 32 if " b " in text else 16
