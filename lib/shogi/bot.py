@@ -21,7 +21,7 @@ from .mate import Mate
 from .movegen import legal
 from .search import MATED, Search
 
-_SLICE = const(24)  # nodes of the search in a step
+_SLICE = const(30)  # work of the search in a step, see shogi.tree
 _MATE_SLICE = const(24)
 _HOPELESS = const(-3000)  # resigns when it stands so for the second time
 _FEWEST = const(160)  # nodes for the mate solver at least: enough for every mate in one

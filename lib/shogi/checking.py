@@ -30,10 +30,14 @@ def safe_checks(pos, moves, n, most):
     side = pos.side
     board = pos.board
     places = pos.places
-    if side == 16:
-        reach, f, foe_king, i = REACH_SENTE, 1, 1, 23
-    else:
-        reach, f, foe_king, i = REACH_GOTE, -1, 0, 62
+    reach = REACH_SENTE
+    f = foe_king = 1
+    i = 23  # places of sente's pieces, see shogi.position
+    if side != 16:
+        reach = REACH_GOTE
+        f = -1
+        foe_king = 0
+        i = 62
     k = places[foe_king]
     if not k:
         return n

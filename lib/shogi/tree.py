@@ -1,0 +1,372 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""One iteration of the search: principal variation search with quiescence, in slices.
+
+There is no recursion and no allocation: the nodes from the root to the present one live in lists by
+ply, and between two slices all their moves are taken back, so that the position is then always that
+of the root. The window of a node holds for the side to move there; the value that a node hands to
+its parent is exact inside its window and a bound outside.
+
+What saves work, in the order of a node's life:
+- table, repetition, reverse futility: a value without any move;
+- quiescence stands pat before it generates; captures that cannot lift the worth over alpha are left
+  out before they are made, as the worth after a move is known (evaluate.delta);
+- captures come first, quiet moves are generated when those have failed, and not at all where no
+  quiet move could reach alpha;
+- with little depth left only the best few quiet moves are tried (late-move pruning).
+"""
+
+from array import array
+
+from micropython import const
+
+from .checking import safe_checks
+from .evaluate import Evaluation
+from .ordering import Sorter
+from .stages import captures, drops, evasions, quiets
+from .table import Table, Variation
+
+_NO_MOVE = const(0)
+
+_MATED = const(29000)
+_MATE = const(30000)
+_INFINITE = const(32000)
+_PERPETUAL = const(20000)  # the loss by perpetual check, which may yet be avoided
+_TEMPO = const(30)
+
+_PLIES = const(28)  # deepest line, quiescence included
+_BUFFER = const(1280)
+_ROOM = const(600)  # moves that one node may need
+_CHECKS = const(3)  # safe checks tried at the first ply of quiescence
+_CALM = const(6)  # plies of quiescence
+_EVASIONS = const(3)  # plies of quiescence in which checks are answered by all moves
+_RECAPTURES = const(4)  # from this ply of quiescence on only recaptures
+_FUTILITY = const(90)  # a ply: what a quiet move may still bring
+_BEST_QUIET = const(110)  # no quiet move changes the worth by more
+_REVERSE = const(120)  # a ply: what the other side may still bring
+
+# Stages of a node
+_ENTER = const(0)
+_CAPTURES = const(1)  # the quiet moves come after
+_SOME = const(2)  # nothing comes after, and some moves were left out
+_ALL = const(3)  # nothing comes after
+_CALM_CHECKS = const(4)  # first ply of quiescence: some checks come after
+
+_LOWER = const(1)
+_UPPER = const(2)
+_EXACT = const(3)
+
+
+class Tree:
+    """The memory of a search and its innermost loop; shogi.search turns it into iterations."""
+
+    def __init__(self, entries):
+        """`entries`: size of the table, a power of two."""
+        self.tables = Evaluation()
+        self.table = Table(entries)
+        self.moves = array("H", bytes(2 * _BUFFER))
+        self.sorter = Sorter()
+        self._alpha = [0] * _PLIES
+        self._beta = [0] * _PLIES
+        self._depth = [0] * _PLIES
+        self._worth = [0] * _PLIES
+        self._value = [0] * _PLIES
+        self._choice = [0] * _PLIES
+        self._index = [0] * _PLIES
+        self._end = [0] * _PLIES
+        self._first = [0] * _PLIES
+        self._stage = [0] * _PLIES
+        self._table_move = [0] * _PLIES
+        self._entry = [0] * _PLIES  # alpha at entry
+        self._path = array("H", bytes(2 * _PLIES))
+        self.lines = Variation(_PLIES)
+        self.pos = None
+        self.move = self.score = self.depth = self.nodes = self.seldepth = 0
+
+    def _run(self, work):
+        """One slice; True at the end of the search.
+
+        work   about 150,000 fuel each: a move made is one, what is generated one to four
+        """
+        pos = self.pos
+        tables = self.tables
+        moves = self.moves
+        sorter = self.sorter
+        alphas = self._alpha
+        betas = self._beta
+        values = self._value
+        p = self._ply
+        pos_keys = pos.keys
+        checks = pos.checks
+        table = self.table
+        keys = table.keys
+        length = self.lines.length
+        for i in range(p):
+            pos.make(self._path[i])
+        alpha = alphas[p]
+        beta = betas[p]
+        best = values[p]
+        i = self._index[p]
+        end = self._end[p]
+        stage = self._stage[p]
+        depth = self._depth[p]
+        while True:
+            if stage == _ENTER:
+                # ---- a new node: its value at once, or its first moves
+                n = pos.ply
+                check = checks[n]
+                worth = self._worth[p]
+                first = self._first[p]
+                length[p] = 0
+                i = end = first
+                best = -_INFINITE
+                self._choice[p] = _NO_MOVE
+                self._entry[p] = alpha
+                value = _INFINITE  # none yet
+                key = pos.key
+                if p == 1 or (depth > 0 and p):
+                    j = n - 4
+                    k = j - 12
+                    if p == 1 or k < 0:
+                        k = 0
+                    while j >= k:
+                        if pos_keys[j] == key:
+                            value = self._repeated(j)
+                            break
+                        j -= 2
+                if depth > 0:
+                    move = _NO_MOVE
+                    if value == _INFINITE:
+                        j = key >> 13 & table.mask
+                        key &= 0xFFFF
+                        if keys[j] != key:
+                            j += 1
+                        if keys[j] == key:
+                            move = table.moves[j]
+                            k = table.data[j]
+                            if k >> 2 >= depth and beta - alpha == 1:
+                                v = table.scores[j]
+                                if v > _MATED:
+                                    v -= p
+                                elif v < -_MATED:
+                                    v += p
+                                k &= 3
+                                if k == _EXACT or (v >= beta if k == _LOWER else v <= alpha):
+                                    value = v
+                    self._table_move[p] = move
+                    if value != _INFINITE:
+                        pass
+                    elif p > _PLIES - 10 or first > _BUFFER - _ROOM:
+                        value = worth + _TEMPO
+                    elif check:
+                        end = evasions(pos, moves, first)
+                        if end == first:
+                            value = p - _MATE
+                        else:
+                            end = sorter.sort(
+                                tables, pos, moves, first, end, _ROOM, -_INFINITE, move, 0
+                            )
+                            stage = _ALL
+                    elif (
+                        depth < 3
+                        and beta - alpha == 1
+                        and worth + _TEMPO - _REVERSE * depth >= beta
+                        and beta > -_MATED
+                    ):
+                        value = worth + _TEMPO - _REVERSE * depth
+                    else:
+                        end = captures(pos, moves, first)
+                        work -= 1
+                        if end > first:
+                            end = sorter.sort(
+                                tables, pos, moves, first, end, _ROOM, -_INFINITE, move, 0
+                            )
+                        stage = _CAPTURES
+                elif value != _INFINITE:
+                    pass
+                elif check and depth > -_EVASIONS and first <= _BUFFER - _ROOM:
+                    end = evasions(pos, moves, first)
+                    if end == first:
+                        value = p - _MATE
+                    else:
+                        end = sorter.sort(tables, pos, moves, first, end, _ROOM, -_INFINITE, 0, 0)
+                        stage = _ALL
+                else:
+                    best = worth + _TEMPO
+                    if best >= beta or check or depth <= -_CALM or first > _BUFFER - _ROOM:
+                        value = best
+                    else:
+                        if best > alpha:
+                            alpha = best
+                        end = captures(pos, moves, first)
+                        work -= 1
+                        if end > first:
+                            j = alpha - worth + _TEMPO
+                            k = pos.moves[n - 1] & 127 if depth <= -_RECAPTURES else 0
+                            end = sorter.sort(tables, pos, moves, first, end, _ROOM, j, 0, k)
+                        if depth == 0:
+                            stage = _CALM_CHECKS
+                        elif end == first:
+                            value = best
+                        else:
+                            stage = _SOME
+                if stage != _ENTER:
+                    self._stage[p] = stage
+                    self._end[p] = end
+                    continue
+            else:
+                # ---- the next move of this node
+                if i >= end:
+                    if stage == _CAPTURES:
+                        # the quiet moves, the best few of them where little depth is left
+                        first = i
+                        worth = self._worth[p]
+                        work -= 4
+                        move = self._table_move[p]
+                        if depth < 4 and beta - alpha == 1:
+                            k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
+                            if k < _BEST_QUIET:
+                                end = drops(pos, moves, quiets(pos, moves, first))
+                                j = 3 + 3 * depth * depth
+                                end = sorter.sort(tables, pos, moves, first, end, j, k, move, 0)
+                            stage = _SOME
+                        else:
+                            end = drops(pos, moves, quiets(pos, moves, first))
+                            end = sorter.sort(
+                                tables, pos, moves, first, end, _ROOM, -_INFINITE, move, 0
+                            )
+                            stage = _ALL
+                        self._stage[p] = stage
+                        self._end[p] = end
+                        continue
+                    if stage == _CALM_CHECKS:
+                        end = safe_checks(pos, moves, i, _CHECKS)
+                        stage = _SOME
+                        self._stage[p] = stage
+                        self._end[p] = end
+                        continue
+                    value = best
+                    if best == -_INFINITE:
+                        # nothing searched: no move at all loses, cut ones are no better than alpha
+                        value = alpha if stage == _SOME else p - _MATE
+                    stage = _ENTER
+                elif work <= 0 or self.nodes >= self.max_nodes:
+                    break
+                else:
+                    move = moves[i]
+                    i += 1
+                    if self.overlook and (i < end or best > -_INFINITE):
+                        k = (move ^ pos.key & 0x7FFF) * 31 + self.seed & 0x7FFF
+                        if k * 25173 + 13849 >> 4 & 1023 < self.overlook:
+                            continue
+                    self.nodes += 1
+                    work -= 1
+                    self._worth[p + 1] = -self._worth[p] - tables.delta(pos.board, pos.side, move)
+                    self._index[p] = i
+                    values[p] = best
+                    alphas[p] = alpha
+                    self._path[p] = move
+                    pos.make(move)
+                    p += 1
+                    if p > self.seldepth:
+                        self.seldepth = p
+                    self._first[p] = end
+                    depth -= 1
+                    self._depth[p] = depth
+                    if depth < 0 or best == -_INFINITE or beta - alpha == 1:
+                        alpha, beta = -beta, -alpha
+                    else:
+                        beta = -alpha
+                        alpha = beta - 1
+                    betas[p] = beta
+                    alphas[p] = alpha
+                    stage = _ENTER
+                    continue
+            # ---- the node has its value: store it, back to the parent
+            if depth > 0 and end > self._first[p]:
+                j = _EXACT
+                if value <= self._entry[p]:
+                    j = _UPPER
+                elif value >= betas[p]:
+                    j = _LOWER
+                table.store(pos.key, p, depth, j, value, self._choice[p])
+            if p == 0:
+                values[0] = value
+                self._take()
+                self.depth = depth
+                if not self._deepen():
+                    self._ply = 0
+                    return True
+                alpha = alphas[0]
+                beta = betas[0]
+                best = values[0]
+                i = 0
+                end = self._end[0]
+                stage = self._stage[0]
+                depth = self._depth[0]
+                continue
+            value = -value
+            p -= 1
+            alpha = alphas[p]
+            beta = betas[p]
+            depth = self._depth[p]
+            best = values[p]
+            if (
+                alpha < value < beta
+                and betas[p + 1] - self._entry[p + 1] == 1
+                and beta - alpha > 1
+                and depth > 0
+            ):
+                # the null window failed high: once more with the whole window
+                p += 1
+                depth -= 1
+                alpha, beta = -beta, -alpha
+                alphas[p] = alpha
+                betas[p] = beta
+                stage = _ENTER
+                continue
+            pos.unmake()
+            i = self._index[p]
+            end = self._end[p]
+            stage = self._stage[p]
+            if value > best:
+                best = value
+                move = self._path[p]
+                self._choice[p] = move
+                if value > alpha:
+                    alpha = value
+                    if value < beta:
+                        self.lines.put(p, move)
+                    if value >= beta or value == _MATE - p - 1:  # no mate is shorter
+                        i = end
+                        if stage == _CAPTURES or stage == _CALM_CHECKS:
+                            stage = _ALL
+        # ---- the slice or the search is over: take everything back
+        self._ply = p
+        self._index[p] = i
+        values[p] = best
+        alphas[p] = alpha
+        self._stage[p] = stage
+        over = self.nodes >= self.max_nodes
+        while p:
+            pos.unmake()
+            p -= 1
+        if over and self._choice[0]:
+            self._take()
+        return over
+
+    def _repeated(self, j):
+        """Value of the position that already stood at ply j of the game or of this line."""
+        pos = self.pos
+        n = pos.ply
+        checks = pos.checks
+        mine = theirs = 1  # was every position of the cycle a check to the side to move there?
+        while n > j:
+            if not checks[n]:
+                theirs = 0
+            if not checks[n - 1]:
+                mine = 0
+            n -= 2
+        if theirs != mine:
+            return _PERPETUAL if theirs else -_PERPETUAL
+        return 0
