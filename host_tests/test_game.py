@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from shogi import usi
-from shogi.game import REASONS, Game
+from shogi import impasse, usi
+from shogi.game import Game
+from shogi.status import REASONS
 from shogi.types import GOTE, SENTE, ShogiError
 from support import START, cases, legal_usi, report, reports, state
 
@@ -26,6 +27,10 @@ def game_of(start=START, moves=(), **settings):
     for move in moves:
         game.play(usi.parse(move))
     return game
+
+
+def conditions(game):
+    return impasse.conditions(game.pos, game.bonus())
 
 
 def ending(game):
@@ -191,8 +196,8 @@ def test_mate_and_no_moves(start, moves, expect):
 def test_impasse(row, rule):
     game = game_of(row["sfen"], impasse_rule=rule)
     side = game.pos.side
-    assert game.points(side) == row["points"]
-    assert all(game.impasse_conditions()) is row["win27"]
+    assert impasse.points(game.pos, side) == row["points"]
+    assert all(conditions(game)) is row["win27"]
     mover, other = ("b", "w") if side == SENTE else ("w", "b")
     if rule == "auto" and row["win27"]:
         assert ending(game) == (mover, "impasse")
@@ -212,21 +217,21 @@ def test_reported_impasse(row):
     expect = row["expect"]
     game = game_of(row["start"], impasse_rule="declare")
     side = game.pos.side
-    won = all(game.impasse_conditions())
+    won = all(conditions(game))
     assert won is (expect.get("declare", False) or expect.get("bot_must") == "declare")
     if "points" in expect:
-        assert game.points(side) == expect["points"]
+        assert impasse.points(game.pos, side) == expect["points"]
     if "pieces" in expect:
-        assert game.zone(side) == expect["pieces"]
+        assert impasse.zone(game.pos, side) == expect["pieces"]
     if "in_check" in expect:
-        assert game.impasse_conditions()[1] is not expect["in_check"]
+        assert conditions(game)[1] is not expect["in_check"]
 
 
 def test_each_condition_is_read_alone():
     names = ("king in the zone", "not in check", "ten pieces", "points")
     for row, failing in (("I05", 2), ("I07", 1), ("I08", 0), ("I04", 3)):
         game = game_of(report(row)["start"], impasse_rule="declare")
-        failed = [name for name, ok in zip(names, game.impasse_conditions(), strict=True) if not ok]
+        failed = [name for name, ok in zip(names, conditions(game), strict=True) if not ok]
         assert failed == [names[failing]]
 
 
@@ -238,7 +243,7 @@ def test_handicap_bonus():
     game.handicap = "two"
     game.judge()
     assert game.bonus() == row["expect"]["handicap_bonus"]
-    assert game.points(GOTE) == row["expect"]["points"]
+    assert impasse.points(game.pos, GOTE) == row["expect"]["points"]
     assert ending(game) == ("w", "impasse")
     game.handicap_bonus = False
     game.judge()
@@ -252,8 +257,8 @@ def test_the_bonus_is_uwates_alone():
     start = "K+R+B+P+P+P+P+P+P/+P+P7/9/9/9/9/9/9/8k b R4Pb4g4s4n4l6p 1"  # 27 points
     game = game_of(start, impasse_rule="declare")
     game.handicap = "two"
-    assert game.points(SENTE) == 27
-    assert game.impasse_conditions() == (True, True, True, False)
+    assert impasse.points(game.pos, SENTE) == 27
+    assert conditions(game) == (True, True, True, False)
 
 
 def test_impasse_is_tested_at_the_start_of_ones_turn():
@@ -287,8 +292,8 @@ def test_precedence():
         "8k/9/9/9/9/9/9/9/K6R1 b - 1", ["2i1i", "1a2a", "1i2i", "2a1a"] * 3, move_limit=12
     )
     assert ending(perpetual) == ("w", "perpetual_check")
-    impasse = game_of(DECLARES, move_limit=1, impasse_rule="auto")
-    assert ending(impasse) == ("b", "impasse")
+    declared = game_of(DECLARES, move_limit=1, impasse_rule="auto")
+    assert ending(declared) == ("b", "impasse")
 
 
 def test_repetition_goes_before_impasse():

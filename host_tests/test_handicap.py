@@ -4,7 +4,7 @@
 
 import pytest
 
-from shogi import csa, handicap, kif, sfen
+from shogi import csa, handicap, kif, preset, sfen
 from shogi.game import Game
 from shogi.position import Position
 from shogi.types import GOTE, SENTE
@@ -52,7 +52,7 @@ def test_each(name):
 def test_other_positions_are_no_handicap():
     for row in rows("positions"):
         pos = position(row["sfen"])
-        known = handicap.name_of(pos)
+        known = preset.name_of(pos)
         assert known is None or start(known).rsplit(" ", 1)[0] == row["sfen"].rsplit(" ", 1)[0]
     for name in handicap.NAMES:
         text = start(name)
@@ -62,7 +62,7 @@ def test_other_positions_are_no_handicap():
             text.replace("PPPPPPPPP/1", "1PPPPPPPP/1"),
         ):
             assert other != text
-            assert handicap.name_of(position(other)) is None
+            assert preset.name_of(position(other)) is None
 
 
 def test_unknown_name_changes_nothing():

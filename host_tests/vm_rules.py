@@ -11,6 +11,7 @@ and reads the answers. Nothing is kept from row to row, so that it runs in a sma
 import sys
 from array import array
 
+from shogi import impasse as counts
 from shogi import sfen, usi
 from shogi.game import Game
 from shogi.legality import refusal
@@ -80,7 +81,7 @@ def impasse(text):
     game.impasse_rule = "auto"
     game.load(text)
     side = game.pos.side
-    write("%s %s %d %d" % (game.result, game.reason, game.points(side), game.zone(side)))
+    write("%s %s %d %d" % (game.result, game.reason, counts.points(game.pos, side), counts.zone(game.pos, side)))
 
 
 def games(text, line):

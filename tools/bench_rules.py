@@ -138,6 +138,7 @@ def _stack():
     buffer = array("H", bytes(1200))
 
     def session():
+        from shogi import impasse
         from shogi.legality import refusal
         from shogi.movegen import legal
 
@@ -152,7 +153,7 @@ def _stack():
                 refusal(game.pos, move ^ 1)
                 game.play(move)
                 game.repetition()
-                game.points(16)
+                impasse.points(game.pos, 16)
             game.undo(min(2, game.pos.ply))
 
     return deepest(session)

@@ -16,7 +16,7 @@ from micropython import const
 
 from . import handicap as handicaps
 from . import impasse, levels, record, usi
-from .game import IMPASSE_RULES, Game
+from .game import Game
 from .movegen import legal
 from .sfen import number
 from .types import SENTE, ShogiError
@@ -30,6 +30,7 @@ _ENTRY = const(9)  # bytes of an entry of search.Search, for USI_Hash
 _MATE = const(30000)  # as in search: a mate in n plies scores _MATE - n
 _MATED = const(29000)
 
+IMPASSE_RULES = ("auto", "declare", "off")
 _COMMANDS = ("usi", "isready", "setoption", "usinewgame", "position", "go", "stop", "ponderhit",
              "gameover")  # fmt: skip
 _AT_ONCE = ("isready", "stop", "ponderhit")  # also while it thinks

@@ -3,7 +3,7 @@
 """A game: its start, its moves and how it ends.
 
 Sides are "b" (sente, in handicap games shitate) and "w" (gote, uwate), never first and second.
-`result` is None while the game lasts, then "b", "w" or "draw"; `reason` is one of REASONS.
+`result` is None while the game lasts, then "b", "w" or "draw"; `reason` is one of status.REASONS.
 On one move mate and no moves come first, then repetition, then the impasse of the side that now
 has the turn, then the move limit.
 """
@@ -24,19 +24,6 @@ _BOTH = const(48)
 _MOST = const(600)  # room for the moves of any position (593) and a little more
 _ROOM = const(64)  # plies that the undo stack keeps free for a search
 
-REASONS = (
-    "checkmate", "no_moves", "resignation", "sennichite", "perpetual_check",
-    "impasse", "move_limit", "timeout", "foul",
-)  # fmt: skip
-"""How a game ends, names of the rules. "foul" only stands in records that were read."""
-
-IMPASSE_RULES = ("auto", "declare", "off")
-
-
-def letter(side):
-    """ "b" or "w" of SENTE or GOTE."""
-    return "b" if side == _SENTE else "w"
-
 
 class Game:
     """A game from any start, with undo, every ending and the settings of the table.
@@ -46,16 +33,16 @@ class Game:
     handicap        the same, but "none" (or what the table sets) for any other position
     counter0        move counter of the start (SFEN)
     result, reason  see above
-    impasse_rule    one of IMPASSE_RULES
+    impasse_rule    "auto", "declare" or "off"
     handicap_bonus  True: uwate counts the given pieces in the impasse
     move_limit      plies after which the game is drawn, 0 for none
     names           players' names by side, [sente, gote]
-    buffer          array('H') for legal moves; anybody may use it between two calls
+    buffer          array('H') of 600 or more for legal moves; anybody may use it between calls
     """
 
-    def __init__(self, capacity=576):
+    def __init__(self, capacity=576, buffer=None):
         self.pos = Position(capacity)
-        self.buffer = array("H", bytes(2 * _MOST))
+        self.buffer = buffer or array("H", bytes(2 * _MOST))
         self.impasse_rule = "auto"
         self.handicap_bonus = True
         self.move_limit = 0
@@ -75,9 +62,9 @@ class Game:
 
     def begin(self, counter):
         """Start a game from `pos` as it has been set up."""
-        from . import sfen
+        from . import preset, sfen
 
-        name = handicaps.name_of(self.pos)
+        name = preset.name_of(self.pos)
         start = "" if name and counter == 1 else sfen.write(self.pos, counter)
         self._begin(name, start, counter)
 
@@ -138,15 +125,10 @@ class Game:
             n -= 1
         self.judge()
 
-    def last(self):
-        """The last move, 0 at the start."""
-        pos = self.pos
-        return pos.moves[pos.ply - 1] if pos.ply else 0
-
     # Endings
 
     def _end(self, loser, reason):
-        self.result = "w" if loser == _SENTE else "b"
+        self.result = "draw" if not loser else "w" if loser == _SENTE else "b"
         self.reason = reason
 
     def judge(self):
@@ -160,16 +142,12 @@ class Game:
             # Moves of the other side lead to plies first + 2, first + 4 ... of this side's turn.
             ours = self._always_check(pos.ply - 1)
             theirs = self._always_check(pos.ply)
-            if ours == theirs:
-                self.result = "draw"
-                self.reason = "perpetual_check" if ours else "sennichite"
-            else:
-                self._end(side if ours else side ^ _BOTH, "perpetual_check")
+            loser = 0 if ours == theirs else side if ours else side ^ _BOTH
+            self._end(loser, "perpetual_check" if ours or theirs else "sennichite")
         elif self.impasse_rule == "auto" and impasse.holds(pos, self.bonus()):
             self._end(side ^ _BOTH, "impasse")
         elif self.move_limit and pos.ply >= self.move_limit:
-            self.result = "draw"
-            self.reason = "move_limit"
+            self._end(0, "move_limit")
 
     def repetition(self):
         """How often the present position (board, hands, side to move) has stood, now included.
@@ -228,31 +206,16 @@ class Game:
             raise ShogiError("game over")
         self._end(loser, reason)
 
-    # Impasse, read one by one
-
     def bonus(self):
         """Impasse points that uwate has for the pieces it gave."""
         return handicaps.bonus(self.handicap) if self.handicap_bonus else 0
-
-    def points(self, side):
-        """Impasse points of a side, without the bonus."""
-        return impasse.points(self.pos, side)
-
-    def zone(self, side):
-        """Pieces besides the king that a side has in its promotion zone."""
-        return impasse.zone(self.pos, side)
-
-    def impasse_conditions(self):
-        """See impasse.conditions."""
-        return impasse.conditions(self.pos, self.bonus())
 
     # Names and the next game
 
     def label(self, side):
         """Is "sente" or "gote", in a handicap game "shitate" or "uwate"."""
-        if self.handicap == "none":
-            return "sente" if side == _SENTE else "gote"
-        return "shitate" if side == _SENTE else "uwate"
+        i = 0 if self.handicap == "none" else 2
+        return ("sente", "gote", "shitate", "uwate")[i if side == _SENTE else i + 1]
 
     def rematch(self):
         """Start the next game with the same start and settings.

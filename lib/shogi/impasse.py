@@ -9,37 +9,32 @@ bishop, promoted or not, 5 points, every other 1. Sente needs 28, gote 27.
 from micropython import const
 
 _SENTE = const(16)
-_ZONE = const(10)  # pieces besides the king that must stand in the zone
+_OTHERS = const(10)  # pieces besides the king that must stand in the zone
 
 
-def _worth(kind):
-    return 5 if kind & 7 in (5, 6) else 1
+def _count(pos, side):
+    """Points << 5 | pieces besides the king in the zone."""
+    board = pos.board
+    hand = pos.hand
+    n = 0
+    first = 18 if side == _SENTE else 90
+    for sq in range(first, first + 33):
+        piece = board[sq]
+        if piece & side and piece & 15 != 7 and piece < 48:
+            n += 161 if piece & 7 in (5, 6) else 33
+    for kind in range(1, 9):
+        n += hand[side | kind] * (160 if kind in (5, 6) else 32)
+    return n
 
 
 def zone(pos, side):
     """Number of pieces besides the king in that side's promotion zone."""
-    return _scan(pos, side) & 31
+    return _count(pos, side) & 31
 
 
 def points(pos, side):
     """Points of that side, without a handicap bonus."""
-    return _scan(pos, side) >> 5
-
-
-def _scan(pos, side):
-    """Points << 5 | pieces in the zone."""
-    board, hand = pos.board, pos.hand
-    count = 0
-    first = 18 if side == _SENTE else 90
-    for row in range(first, first + 36, 12):
-        for sq in range(row, row + 9):
-            piece = board[sq]
-            if piece & side and piece & 15 != 7:
-                count += _worth(piece & 15) << 5 | 1
-    for kind in range(1, 9):
-        if kind != 7:
-            count += hand[side | kind] * _worth(kind) << 5
-    return count
+    return _count(pos, side) >> 5
 
 
 def needed(side):
@@ -50,7 +45,7 @@ def needed(side):
 def king_in_zone(pos, side):
     """True if that side's king stands in its promotion zone."""
     sq = pos.king(side)
-    return sq >= 90 if side != _SENTE else 0 < sq < 54
+    return 0 < sq < 54 if side == _SENTE else sq >= 90
 
 
 def conditions(pos, bonus=0):
@@ -60,15 +55,15 @@ def conditions(pos, bonus=0):
     bonus   points that gote (uwate) has for the pieces it gave
     """
     side = pos.side
-    count = _scan(pos, side)
+    n = _count(pos, side)
     return (
         king_in_zone(pos, side),
         not pos.in_check(),
-        count & 31 >= _ZONE,
-        (count >> 5) + (0 if side == _SENTE else bonus) >= needed(side),
+        n & 31 >= _OTHERS,
+        (n >> 5) + (0 if side == _SENTE else bonus) >= needed(side),
     )
 
 
 def holds(pos, bonus=0):
     """True if the side to move meets the rule."""
-    return king_in_zone(pos, pos.side) and all(conditions(pos, bonus))
+    return king_in_zone(pos, pos.side) and False not in conditions(pos, bonus)

@@ -247,9 +247,10 @@ class _Reader:
             self.end = _ENDS[word]
             return False
         game = self.game
-        last = game.last()
+        pos = game.pos
+        last = pos.moves[pos.ply - 1] & 127 if pos.ply else 0
         try:
-            game.push(japanese.parse(game.pos, word, last & 127))
+            game.push(japanese.parse(pos, word, last))
         except ShogiError as fault:
             raise ShogiError("move %d: %s: %s" % (number, word[:20], fault)) from None
         return True

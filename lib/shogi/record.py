@@ -8,7 +8,8 @@
 """
 
 from . import usi
-from .game import Game, letter
+from .game import Game
+from .status import letter
 from .types import BOTH, ShogiError
 
 ENDINGS = (".kifu", ".kif", ".csa", ".usi", ".sfen")

@@ -3,15 +3,25 @@
 """What there is to say about a game at this moment, as one line of JSON."""
 
 from . import impasse, usi
-from .game import letter
 from .types import GOTE, SENTE
+
+REASONS = (
+    "checkmate", "no_moves", "resignation", "sennichite", "perpetual_check",
+    "impasse", "move_limit", "timeout", "foul",
+)  # fmt: skip
+"""How a game ends, names of the rules. "foul" only stands in records that were read."""
+
+
+def letter(side):
+    """ "b" or "w" of SENTE or GOTE."""
+    return "b" if side == SENTE else "w"
 
 
 def fields(game):
     """The members of `text` as (name, JSON value) pairs, in their order."""
     pos = game.pos
     bonus = game.bonus()
-    last = game.last()
+    last = pos.moves[pos.ply - 1] if pos.ply else 0
     return (
         ("side", _string(letter(pos.side))),
         ("check", _bool(pos.in_check())),
@@ -19,8 +29,8 @@ def fields(game):
         ("reason", _string(game.reason)),
         ("repetition", str(game.repetition())),
         ("ply", str(pos.ply)),
-        ("points", _both(game.points(SENTE), game.points(GOTE))),
-        ("zone", _both(game.zone(SENTE), game.zone(GOTE))),
+        ("points", _both(pos, impasse.points)),
+        ("zone", _both(pos, impasse.zone)),
         ("impasse", _bool(impasse.holds(pos, bonus))),
         ("handicap_bonus", str(bonus)),
         ("last", _string(usi.text(last) if last else None)),
@@ -40,5 +50,5 @@ def _bool(value):
     return "true" if value else "false"
 
 
-def _both(sente, gote):
-    return '{"b":%d,"w":%d}' % (sente, gote)
+def _both(pos, count):
+    return '{"b":%d,"w":%d}' % (count(pos, SENTE), count(pos, GOTE))
