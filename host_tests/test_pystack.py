@@ -19,7 +19,7 @@ def program(tmp_path):
     def make(source):
         path = tmp_path / "program.py"
         path.write_text(textwrap.dedent(source))
-        vm.compile_file(path, tmp_path / "program.mpy", "program.py", 2)
+        vm.compile_file(path, tmp_path / "program.mpy", "program.py", 3)
         module = mpy.Reader((tmp_path / "program.mpy").read_bytes()).module
         sizes = {name.split(".", 1)[-1]: f.frame for name, f in module.walk()}
         spec = importlib.util.spec_from_file_location("program", path)
@@ -63,6 +63,12 @@ def test_comprehension_counts_and_generator_does_not(program):
         """
         def squares(n):
             return [i * i for i in range(n)]
+        def calls(n):
+            return [leaf(i) for i in range(n)]
+        def after(n):
+            a = [i for i in range(n)]
+            return deeper(a, n, n, n, n, n, n, n, n)
+        def deeper(a, b, c, d, e, f, g, h, i): return [a, b, c, d, e, f, g, h, i, a, b, c, d, e]
         def stream(n):
             for i in range(n):
                 yield leaf(i)
@@ -70,8 +76,13 @@ def test_comprehension_counts_and_generator_does_not(program):
         def use(): return sum(stream(3))
         """
     )
-    size, _ = pystack.deepest(lambda: module.squares(3), frames)
+    size, chain = pystack.deepest(lambda: module.squares(3), frames)
     assert size == sizes["squares"] + sizes["squares.<listcomp>"]
+    assert sum(link for link, _, _ in chain) == size
+    size, _ = pystack.deepest(lambda: module.calls(3), frames)
+    assert size == sizes["calls"] + sizes["calls.<listcomp>"] + sizes["leaf"]
+    size, _ = pystack.deepest(lambda: module.after(3), frames)
+    assert size == sizes["after"] + max(sizes["deeper"], sizes["after.<listcomp>"])
     size, chain = pystack.deepest(module.use, frames)
     assert size == sizes["use"] + sizes["leaf"]
     assert [name for _, name, _ in chain] == ["use", "leaf"]

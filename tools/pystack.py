@@ -14,7 +14,7 @@ What takes stack besides the frames, and how it is counted (py/objfun.c, objboun
   method whose name is somewhere used as a value, whether that call did so or not;
 - a call with `*` or `**`: all arguments once more, eight unpacked ones assumed;
 - a list, dict or set comprehension is a function of its own, which CPython 3.12 no longer shows:
-  counted as if it were open as long as the function around it;
+  there it counts for every call from one of its lines;
 - a generator, and the frame of one, lives in the heap: nothing.
 Recursions of eight such shapes end on the real firmware (10.3, RP2040) at the level that follows.
 """
@@ -35,6 +35,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ROOTS = (ROOT / "lib", ROOT / "firmware", ROOT / "boards")  # what runs as Python on a board
 
 _UNPACKED = 8
+_INLINED = sys.version_info >= (3, 12)  # comprehensions
 _COMPREHENSIONS = {ast.ListComp: "<listcomp>", ast.SetComp: "<setcomp>", ast.DictComp: "<dictcomp>"}
 _SCOPES = (ast.FunctionDef, ast.Lambda, ast.ClassDef, ast.GeneratorExp, *_COMPREHENSIONS)
 
@@ -142,6 +143,7 @@ class Frames:
         self._roots = tuple(os.path.realpath(r) + os.sep for r in roots)
         self._files = {}
         self._codes = {}
+        self._spans = {}
         sources = [p for r in roots for p in Path(r).rglob("*.py")]
         self._values = _names_as_values(ast.parse(p.read_bytes()) for p in sources)
 
@@ -155,55 +157,69 @@ class Frames:
     def stand_in(self, code, other):
         """Calls of `code`, of the laptop, count as those of `other`, which runs on the board."""
         self._codes[code] = self(other)
+        self._spans[code] = ()
 
     def _look_up(self, code):
         path = os.path.realpath(code.co_filename)
-        if not path.startswith(self._roots) or code.co_name in _COMPREHENSIONS.values():
+        if not path.startswith(self._roots):
+            self._spans[code] = ()
             return 0
         table = self._files.get(path)
         if table is None:
             table = self._files[path] = self._table(Path(path))
         line = 0 if code.co_name == "<module>" else code.co_firstlineno
         try:
-            return table[line, code.co_name]
+            size, self._spans[code] = table[line, code.co_name]
+            return size
         except KeyError:
             place = f"{path}:{code.co_firstlineno}"
             raise PystackError(f"{place}: {code.co_name} is not in the .mpy file") from None
 
+    def comprehensions(self, code, line=None):
+        """Bytes of comprehensions that CPython does not show: the dearest, or that at a line."""
+        if not _INLINED:
+            return 0
+        self(code)
+        inside = [size for a, b, size in self._spans[code] if line is None or a <= line <= b]
+        return max(inside, default=0)
+
     def _table(self, path):
-        """{(line, name): bytes} of one source file."""
+        """{(line, name): (bytes, comprehensions)} of one source file."""
         with tempfile.TemporaryDirectory() as folder:
             target = Path(folder) / "module.mpy"
-            vm.compile_file(path, target, path.name, 2)
+            vm.compile_file(path, target, path.name, 3)
             module = mpy.Reader(target.read_bytes()).module
         tree = ast.parse(path.read_bytes())
         table = {}
-        size = self._add(table, path, tree, module)
-        table[0, "<module>"] = size
+        table[0, "<module>"] = self._add(table, path, tree, module)
         return table
 
     def _add(self, table, path, node, function):
-        """Enter all scopes inside; returns the bytes of this one."""
-        comprehension = 0
+        """Enter all scopes inside; returns the entry of this one.
+
+        Its comprehensions are (first line, last line, bytes with those inside them).
+        """
+        spans = []
         children = iter(function.children)
         child = next(children, None)
         for scope in _scopes(node):
             if child is None or child.name not in (None, _name(scope)):
                 continue  # in a branch that the compiler left out
-            size = self._add(table, path, scope, child)
-            if type(scope) in _COMPREHENSIONS:
-                comprehension = max(comprehension, size)
             key = _line(scope), _name(scope)
-            table[key] = max(size, table.get(key, 0))
+            size, inner = entry = self._add(table, path, scope, child)
+            if type(scope) in _COMPREHENSIONS:
+                size += max((s for _, _, s in inner), default=0)
+                spans.append((scope.lineno, scope.end_lineno, size))
+            table[key] = max(entry, table.get(key, entry))
             child = next(children, None)
         if child is not None:
             raise PystackError(f"{path}: {child.name} of the .mpy file is not in the source")
         if function.generator:
-            return 0
-        size = function.frame + comprehension + _unpacking(node)
+            return 0, spans
+        size = function.frame + _unpacking(node)
         if isinstance(node, ast.FunctionDef) and node.name in self._values:
             size += mpy.aligned(4 * len(node.args.args))
-        return size
+        return size, spans
 
 
 def deepest(call, frames=None):
@@ -218,9 +234,13 @@ def deepest(call, frames=None):
         nonlocal most, chain
         if event == "call":
             size = frames(frame.f_code)
+            caller = frame.f_back
+            if caller is not None:
+                size += frames.comprehensions(caller.f_code, caller.f_lineno)
             depths.append(depths[-1] + size)
-            if size and depths[-1] > most:
-                most, chain = depths[-1], _chain(frame, frames)
+            deep = depths[-1] + frames.comprehensions(frame.f_code)
+            if deep > most:
+                most, chain = deep, _chain(frame, frames)
         elif event == "return":
             if len(depths) > 1:
                 depths.pop()
@@ -235,14 +255,20 @@ def deepest(call, frames=None):
 
 
 def _chain(frame, frames):
+    """Links from this frame outwards; a comprehension that CPython does not show has its own."""
     links = []
+    inner = None
     while frame is not None:
-        size = frames(frame.f_code)
-        if size:
-            path = os.path.relpath(os.path.realpath(frame.f_code.co_filename), ROOT)
-            name = getattr(frame.f_code, "co_qualname", frame.f_code.co_name)
-            links.append((size, name, f"{path}:{frame.f_lineno}"))
-        frame = frame.f_back
+        code, line = frame.f_code, frame.f_lineno if inner else None
+        path = os.path.relpath(os.path.realpath(code.co_filename), ROOT)
+        name = getattr(code, "co_qualname", code.co_name)
+        place = f"{path}:{frame.f_lineno}"
+        hidden = frames.comprehensions(code, line)
+        if hidden:
+            links.append((hidden, f"{name}.<comprehension>", place))
+        if frames(code):
+            links.append((frames(code), name, place))
+        inner, frame = frame, frame.f_back
     return links[::-1]
 
 
