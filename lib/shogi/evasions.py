@@ -5,7 +5,6 @@
 from micropython import const
 
 from . import king
-from .drops import drop_mates
 from .tables import CLASSES, DEAD, LINE
 
 _PROMOTE = const(1 << 14)
@@ -84,3 +83,46 @@ def answers(pos, moves, n, _classes=CLASSES, _line=LINE, _dead=DEAD):
         moves[n] = 128 | mate
         n += 1
     return n
+
+
+def drop_mates(pos, u):
+    """True if a pawn dropped on u, in front of the enemy's king, mates it. Decided after the pawn
+    stands: it may shut a ray. The pins of the side to move are forgotten."""
+    board = pos.board
+    side = pos.side
+    foe = side ^ 48
+    if not pos.attacked(u, side):
+        return False
+    checker = pos.checker
+    board[u] = side | 1
+    pos.side = foe
+    mate = king.moves(pos, pos.escapes, 0) == 0
+    if mate:
+        f = pos.sente[1] if foe == 16 else pos.gote[1]
+        mate = board[u - f] != foe | 1 and not takes(pos, u)
+    if pos.pins[0]:
+        king.unpin(pos)
+    pos.side = side
+    pos.checker = checker
+    board[u] = 0
+    return mate
+
+
+def takes(pos, u):
+    """True if a piece of the side to move (no king, no pawn, none marked as pinned) attacks u."""
+    board = pos.board
+    _, _, _, _, reach, _, own, _, _ = pos.sente if pos.side == 16 else pos.gote
+    for s in own:
+        if not s:
+            return False
+        m = reach[u - s] & CLASSES[board[s]] & 255
+        if m:
+            if m & ~56:
+                return True
+            d = LINE[u - s]
+            s += d
+            while s != u and not board[s]:
+                s += d
+            if s == u:
+                return True
+    return False

@@ -8,19 +8,17 @@ with the king or touches its neighbourhood; most do not, and only the others are
 
 from micropython import const
 
-from .tables import CLASSES, DEAD, LINE
+from .tables import CLASSES, LINE
 
 _KING_NEAR = const(0x4000)  # a king may attack a neighbour
 _SLIDES = const(56)  # classes that slide
 _SENTE = const(16)
 _DOUBLE = const(255)
 _NEIGHBOURS = (-13, -12, -11, -1, 1, 11, 12, 13)
-BOTH_WAYS = (1, -1)
-__all__ = ("BOTH_WAYS", "CLASSES", "DEAD", "LINE", "moves", "unpin")
 
 
-def moves(pos, moves, n, _classes=CLASSES, _line=LINE, _around=_NEIGHBOURS):
-    """Write the legal king moves to moves[n:], return the end index.
+def moves(pos, moves, n, full=1):
+    """Write the legal king moves to moves[n:], return the end index. full 0: no captures.
 
     Sets pos.checker: 0, the square of the piece that gives check, or 255 for two of them.
     Fills pos.pins with triples (square, piece code, square of the pinner), ended by a 0, and marks
@@ -31,7 +29,7 @@ def moves(pos, moves, n, _classes=CLASSES, _line=LINE, _around=_NEIGHBOURS):
     s = m = t = 0
     side = pos.side
     board = pos.board
-    gote, f, blocked, k, k, reach, k, foes, k = pos.sente if side == _SENTE else pos.gote
+    gote, f, blocked, _, _, reach, _, foes, _ = pos.sente if side == _SENTE else pos.gote
     k = pos.places[gote]
     checker = pinned = count = 0
     pins = pos.pins
@@ -45,11 +43,11 @@ def moves(pos, moves, n, _classes=CLASSES, _line=LINE, _around=_NEIGHBOURS):
     for s in foes:
         m = reach[k - s]
         if m:
-            m &= _classes[board[s]]
+            m &= CLASSES[board[s]]
             if m:
                 if m & 255:
                     if m & _SLIDES:
-                        d = _line[k - s]
+                        d = LINE[k - s]
                         t = s + d
                         while not board[t]:
                             t += d
@@ -79,13 +77,15 @@ def moves(pos, moves, n, _classes=CLASSES, _line=LINE, _around=_NEIGHBOURS):
     if t and reach[k - t] & _KING_NEAR:
         near[count] = t
         count += 1
+    if not full:
+        blocked = board
     # King moves: to squares that hold no piece of ours and that nobody attacks
     q = k << 7
     pawn = 49 - side
     if count:
         near[count] = 0
         board[k] = 0  # a slider sees through
-        for d in _around:
+        for d in _NEIGHBOURS:
             t = k + d
             if not blocked[t] and board[t + f] != pawn:
                 for s in near:
@@ -95,10 +95,10 @@ def moves(pos, moves, n, _classes=CLASSES, _line=LINE, _around=_NEIGHBOURS):
                         break
                     m = reach[t - s] & 255
                     if m:
-                        m &= _classes[board[s]]
+                        m &= CLASSES[board[s]]
                         if m:
                             if m & _SLIDES:
-                                d = _line[t - s]
+                                d = LINE[t - s]
                                 s += d
                                 while s != t and not board[s]:
                                     s += d

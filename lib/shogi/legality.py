@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from .drops import drop_mates
+from .evasions import drop_mates
 from .tables import CLASSES, DEAD, LINE
 
 _PROMOTE = const(1 << 14)

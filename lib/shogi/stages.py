@@ -11,8 +11,7 @@ moves of a side that is not in check; for one in check there is `evasions`.
 from micropython import const
 
 from . import king
-from .drops import drops
-from .movegen import legal, pieces, pinned
+from .movegen import drops, legal, pinned
 from .tables import CLASSES, LINE
 
 _PROMOTE = const(1 << 14)
@@ -65,10 +64,8 @@ def evasions(pos, moves, n):
 
 def quiets(pos, moves, n):
     """Moves on the board, not in check, that neither capture nor promote a pawn, bishop, rook."""
-    n = _keep(pos, moves, n, king.moves(pos, moves, n), 0)
-    n = pieces(pos, moves, n, pos.board, 0)
+    n = legal(pos, moves, n, 0)
     if pos.pins[0]:
-        king.unpin(pos)
         n = _keep(pos, moves, n, pinned(pos, moves, n), 0)
     return n
 
@@ -139,7 +136,6 @@ def captures(pos, moves, n):
                 moves[n] = q | t
                 n += 1
     if pos.pins[0]:
-        king.unpin(pos)
         n = _keep(pos, moves, n, pinned(pos, moves, n), 1)
     return n
 

@@ -30,8 +30,7 @@ def _tables():
             for i in range(1, far):
                 reach[d * i] |= bit
 
-    both = []
-    for f in (-12, 12):
+    def side(f):
         reach = array("H", bytes(2 * _SIZE))
         mark(reach, 1, 2, (f - 1, f, f + 1, -1, 1, -f))
         mark(reach, 2, 2, (f - 1, f, f + 1, -f - 1, -f + 1))
@@ -50,8 +49,7 @@ def _tables():
         for s in range(18, 123):
             r = (s - 6) // 12
             zone[s] = max(0, 5 - r if f < 0 else r - 5)
-        both.append(reach)
-        both.append(bytes(zone))
+        return reach, bytes(zone)
 
     classes = array("H", bytes(2 * 49))
     for i, bits in enumerate((0, 128, 8, 4, 2, 16, 32, 64, 1, 1, 1, 1, 1, 80, 96)):
@@ -64,19 +62,20 @@ def _tables():
         seed = (seed * 4005 + 8191) & 0xFFFFFF
         keys[i] = seed >> 9 | 1
     keys[48] = 0
-    return line, classes, keys[:48], keys[48:], both
+    return line, classes, keys[:48], keys[48:], side(-12), side(12)
 
 
 # By difference: the unit step of the ray over it, 0 where there is none
-LINE, CLASSES, PIECE_KEYS, SQUARE_KEYS, _both = _tables()
+LINE, CLASSES, PIECE_KEYS, SQUARE_KEYS, _sente, _gote = _tables()
 # CLASSES by piece code: its classes, the same twice (low and high byte); 0 for no piece
 # By difference, for a side: low byte the classes that attack over it if nothing stands between,
 # high byte those that may attack one of the eight squares around the target
 # By square, for a side: 4 the last rank, 3 and 2 the rest of the promotion zone, 1 the rank before
 # it, 0 farther off; 9 at square 0, which ends lists
-REACH_SENTE, ZONE_SENTE, REACH_GOTE, ZONE_GOTE = _both
+REACH_SENTE, ZONE_SENTE = _sente
+REACH_GOTE, ZONE_GOTE = _gote
 # The hash of a piece on a square is the product of its two keys; below 18 the square keys stand
 # for a number in hand
-del _tables, _both
+del _tables, _sente, _gote
 # By kind: the unpromoted piece could never move again where the zone is this or more
 DEAD = b"\x09\x04\x04\x03\x09\x09\x09\x09\x09\x09\x09\x09\x09\x09\x09\x09"
