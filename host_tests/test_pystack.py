@@ -10,6 +10,7 @@ import pytest
 import mpy
 import pystack
 import vm
+from frames import FrameError, Frames
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def program(tmp_path):
         spec = importlib.util.spec_from_file_location("program", path)
         loaded = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(loaded)
-        return loaded, pystack.Frames([tmp_path]), sizes
+        return loaded, Frames([tmp_path]), sizes
 
     return make
 
@@ -167,7 +168,7 @@ def test_import_bodies_count(tmp_path, monkeypatch):
     def run():
         import outer_module  # noqa: F401
 
-    size, chain = pystack.deepest(run, pystack.Frames([tmp_path]))
+    size, chain = pystack.deepest(run, Frames([tmp_path]))
     assert [name for _, name, _ in chain] == ["<module>", "<module>", "C", "f"]
     assert size == sum(link for link, _, _ in chain)
 
@@ -181,8 +182,8 @@ def test_source_that_is_not_the_mpy_is_told(program, tmp_path, monkeypatch):
         compile_file(tmp_path / "other.py", target)
 
     monkeypatch.setattr(vm, "compile_file", other)
-    with pytest.raises(pystack.PystackError, match=r"program\.py: b of the \.mpy"):
-        pystack.deepest(module.a, pystack.Frames([tmp_path]))
+    with pytest.raises(FrameError, match=r"program\.py: b of the \.mpy"):
+        pystack.deepest(module.a, Frames([tmp_path]))
 
 
 @pytest.mark.parametrize(

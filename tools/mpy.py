@@ -7,7 +7,7 @@
 Layout, from MicroPython's py/persistentcode.c and py/bc.h: four bytes of header, two counts, the
 names, the constants, then the module's code, each function followed by the functions inside it. A
 number is written in groups of seven bits, high group first. A name that every firmware knows is
-only a number there (`name` is then None: tools/pystack.py takes it from the source).
+only a number there (`name` is then None: tools/frames.py takes it from the source).
 
 A frame on the boards (32 bits, py/objfun.c fun_bc_call): 20 bytes of mp_code_state_t, 4 for each
 local or stack slot, 12 for each nested `try` or `with`, rounded up to 8 by mp_pystack_alloc.
