@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """What a call takes of a board's Python stack, by the code object that CPython runs.
 
-The bytes of a frame come from the .mpy file that a board would load (tools/mpy.py); the functions in
-it are matched with those of the source, scope by scope. What takes stack besides the frames, and
-how it is counted (CircuitPython's py/objfun.c, objboundmeth.c, runtime.c):
+The bytes of a frame come from the .mpy file that a board would load (tools/mpy.py); the functions
+in it are matched with those of the source, scope by scope. What takes stack besides the frames,
+and how it is counted (CircuitPython's py/objfun.c, objboundmeth.c, runtime.c):
 - a method called through a stored `object.method`: its arguments once more. Counted for every
   method whose name is somewhere used as a value, whether that call did so or not;
 - a call with `*` or `**`: all arguments once more, eight unpacked ones assumed;
