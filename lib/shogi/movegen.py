@@ -28,6 +28,7 @@ _SILVER = ((-13, -12, -11, 11, 13), (13, 12, 11, -11, -13))
 def legal(pos, moves, n, full=1):
     """Every legal move, also the pointless non-promotions. At most 593.
 
+    full 2: without the drops, for a side that is not in check.
     full 0, for a side that is not in check: only quiet moves on the board, that is no captures, no
     moves of a pawn, bishop or rook that can promote, no lance that stays one on the second rank.
     The pinned pieces are left to the caller then, with their marks (shogi.stages.quiets).
@@ -202,7 +203,7 @@ def legal(pos, moves, n, full=1):
         return n
     if pos.pins[0]:
         n = pinned(pos, moves, n)
-    if (pos.sente_hand if side == _SENTE else pos.gote_hand) != _NOTHING:
+    if full == 1 and (pos.sente_hand if side == _SENTE else pos.gote_hand) != _NOTHING:
         return drops(pos, moves, n)
     return n
 

@@ -11,6 +11,7 @@ moves of a side that is not in check; for one in check there is `evasions`.
 from micropython import const
 
 from . import king
+from .evasions import drop_mates
 from .movegen import drops, legal, pinned
 from .tables import CLASSES, LINE
 
@@ -106,16 +107,8 @@ def captures(pos, moves, n):
                         continue
                 moves[n] = q | d
                 n += 1
-        if kind == 2:
-            dirs = _LANCE[gote]
-        elif kind == 5 or kind == 13:
-            dirs = _DIAGONAL
-        elif kind == 6 or kind == 14:
-            dirs = _STRAIGHT
-        else:
-            continue
         far = zone[s] < 2
-        for d in dirs:
+        for d in _rays(kind, gote):
             t = s + d
             if kind == 13 or kind == 14 or kind == 2:
                 while not board[t]:
@@ -183,23 +176,114 @@ def gives_check(pos, move):
 
 def checks(pos, moves, n):
     """All legal moves that give check, also captures and non-promotions, in check or not."""
-    end = legal(pos, moves, n)
+    if pos.in_check():
+        end = legal(pos, moves, n)
+        for i in range(n, end):
+            if gives_check(pos, moves[i]):
+                moves[n] = moves[i]
+                n += 1
+        return n
+    m = to = fr = last = d = e = i = 0
+    board = pos.board
+    side = pos.side
+    gote, _, blocked, _, reach, _, _, _, _ = pos.sente if side == 16 else pos.gote
+    k = pos.places[1 - gote]
+    if not k:
+        return n
+    end = legal(pos, moves, n, 2)
     for i in range(n, end):
-        if gives_check(pos, moves[i]):
-            moves[n] = moves[i]
+        m = moves[i]
+        to = m & 127
+        fr = m >> 7 & 127
+        if fr != last:
+            # Once a piece: the step of the line that it hides from a slider behind it, else 0
+            last = fr
+            piece = board[fr]
+            d = LINE[k - fr]
+            if d:
+                e = fr + d
+                while not board[e]:
+                    e += d
+                if e != k:
+                    d = 0
+                else:
+                    e = fr - d
+                    while not board[e]:
+                        e -= d
+                    if not blocked[e] or not reach[k - e] & CLASSES[board[e]] & 56:
+                        d = 0
+        e = reach[k - to]
+        if e:
+            e &= CLASSES[piece | 8 if m & _PROMOTE else piece]
+            e &= 255
+            if e and not e & ~56:
+                step = LINE[k - to]
+                to += step
+                while not board[to] or to == fr:
+                    to += step
+                if to != k:
+                    e = 0
+                to = m & 127
+        if not e and d:
+            e = LINE[to - fr]
+            e = e != d and e != -d
+        if e:
+            moves[n] = m
+            n += 1
+    return drop_checks(pos, moves, n)
+
+
+def drop_checks(pos, moves, n):
+    """Legal drops that give check, of a side that is not in check."""
+    side = pos.side
+    hand = pos.sente_hand if side == 16 else pos.gote_hand
+    gote, f, _, _, _, _, _, _, pawns = pos.sente if side == 16 else pos.gote
+    board = pos.board
+    k = pos.places[1 - gote]
+    if not k:
+        return n
+    for kind in b"\x06\x05\x08\x04\x03\x02":
+        if hand[kind]:
+            q = kind << 7
+            for d in _STEPS[gote][kind]:
+                t = k - d
+                if not board[t]:
+                    moves[n] = q | t
+                    n += 1
+            for d in _rays(kind, gote):
+                t = k - d
+                while not board[t]:
+                    moves[n] = q | t
+                    n += 1
+                    t -= d
+    if hand[1]:
+        t = k - f
+        if not board[t] and not pawns[(t - 18) % 12] and not drop_mates(pos, t):
+            moves[n] = 128 | t
             n += 1
     return n
 
 
 def quiet_checks(pos, moves, n):
     """The checks that capture nothing, promotions and drops among them."""
-    end = legal(pos, moves, n)
+    end = checks(pos, moves, n)
     board = pos.board
     for i in range(n, end):
-        if not board[moves[i] & 127] and gives_check(pos, moves[i]):
+        if not board[moves[i] & 127]:
             moves[n] = moves[i]
             n += 1
     return n
+
+
+def _rays(kind, gote):
+    """Directions in which a kind slides."""
+    if kind == 2:
+        return _LANCE[gote]
+    if kind == 5 or kind == 13:
+        return _DIAGONAL
+    if kind == 6 or kind == 14:
+        return _STRAIGHT
+    return ()
 
 
 __all__ = ("captures", "checks", "drops", "evasions", "gives_check", "quiet_checks", "quiets")
