@@ -21,7 +21,7 @@ class PicoSystem:
     `bursts` is a list of [begin, end, bytes, box]: pixel writes with less than `GAP` ns between
     them, in the order of time."""
 
-    GAP = 20_000_000
+    GAP = 10_000_000
 
     def __init__(self):
         self.panel = St7789()

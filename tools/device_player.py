@@ -1,0 +1,172 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Somebody who plays on the emulated PicoSystem: presses its keys and looks at its screen.
+
+Two kinds of drive: the one of the release, and the same with `WATCH` in place of code.py, which
+turns the very same loop and answers questions on the console between two turns. What the player
+does goes through the keys either way; the answers only tell him where the cursor is.
+"""
+
+import ast
+from pathlib import Path
+
+import fat12
+from emulated_picosystem import PicoSystem
+from emulator import Emulator, Stuck
+from shogi.types import file_of, rank_of
+
+# Console lines `?expression` and `!statements`; the answers stand between STX and ETX.
+WATCH = """\
+import gc, sys
+import supervisor
+from komadai.main import make
+app = make()
+del make
+while True:
+    app.tick()
+    app.hw.idle()
+    if supervisor.runtime.serial_bytes_available:
+        line = sys.stdin.readline().strip()
+        try:
+            if line[:1] == "?":
+                print("\\x02" + repr(eval(line[1:])) + "\\x03")
+            elif line:
+                exec(line[1:])
+                print("\\x02None\\x03")
+        except Exception as fault:
+            print("\\x02" + repr(repr(fault)) + "\\x03")
+"""
+BUTTONS = {"START": "X", "SELECT": "Y"}  # what the keys stand for (boards/pimoroni_picosystem.py)
+_PRESS = 60  # ms that a finger takes
+
+
+def drive(folder, watched=False, settings=""):
+    """The FAT volume of a release folder, with lines added to settings.toml."""
+    folder = Path(folder)
+    files = {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+    lines = files.get("settings.toml", b"").decode().splitlines()
+    names = {line.partition("=")[0].strip() for line in settings.splitlines()}
+    kept = [line for line in lines if line.partition("=")[0].strip() not in names]
+    kept += ["CIRCUITPY_SAFE_MODE_DELAY = 0", *settings.splitlines()]
+    files["settings.toml"] = "\n".join(kept).encode() + b"\n"
+    if watched:
+        files["code.py"] = WATCH.encode()
+    return fat12.image(files)
+
+
+class Player:
+    """`pictures` is a folder for PNG files, `say` is called with a line for each thing done."""
+
+    def __init__(self, uf2, volume, pictures, say=print):
+        self.device = PicoSystem()
+        self.board = Emulator(uf2, volume, self.device)
+        self.pictures = Path(pictures)
+        self.say = say
+
+    def boot(self, limit=12_000):
+        """Runs until the screen has come to rest; milliseconds from reset to the last pixel."""
+        board, device = self.board, self.device
+        board.wait_serial(b"code.py", limit)
+        quiet = 600
+        board.run_until(
+            lambda: board.now - device.last_pixel / 1e6 > quiet and self._shows_page(),
+            limit,
+            20,
+            "title",
+        )
+        return device.last_pixel / 1e6 - board.reset_at
+
+    def _shows_page(self):
+        """The program itself has painted: a burst of half the screen after the console's."""
+        if b"Traceback" in self.board.serial:
+            raise RuntimeError(self.board.serial.decode(errors="replace"))
+        begun = self.board.reset_at * 1e6
+        large = [b for b in self.device.bursts if b[2] >= 240 * 240 and b[0] > begun]
+        return len(large) >= 3  # two of the console, one of the program
+
+    def key(self, name, hold=_PRESS, after=90):
+        """Presses a button; milliseconds until the last pixel of the first thing that changed,
+        or None when nothing did while it was held and `after` ms longer."""
+        board, device = self.board, self.device
+        known, begin = len(device.bursts), device._rp2040.clock.nanos
+        device.press(BUTTONS.get(name, name))
+        board.run(hold)
+        device.release(BUTTONS.get(name, name))
+        board.run(after)
+        new = device.bursts[known:]
+        return (new[0][1] - begin) / 1e6 if new else None
+
+    def keys(self, *names):
+        for name in names:
+            self.key(name)
+
+    def shot(self, name):
+        self.pictures.mkdir(parents=True, exist_ok=True)
+        self.device.panel.save(self.pictures / f"{name}.png")
+        self.say(f"picture {name}.png")
+
+    def ask(self, expression, limit=20_000):
+        """The value of an expression on the board (WATCH drives only); names: app, gc, sys."""
+        return self._line("?" + expression, limit)
+
+    def tell(self, statements, limit=20_000):
+        """Runs statements on the board; RuntimeError with the fault there."""
+        fault = self._line("!" + statements, limit)
+        if fault is not None:
+            raise RuntimeError(fault)
+
+    def _line(self, line, limit):
+        board = self.board
+        start = len(board.serial)
+        board.send(line.encode() + b"\n")
+        try:
+            end = board.wait_serial(b"\x03", limit, start)
+        except Stuck:
+            raise Stuck(f"{line}: {bytes(board.serial[start:])!r}") from None
+        text = bytes(board.serial[start : end - 1]).split(b"\x02")[-1].decode()
+        try:
+            return ast.literal_eval(text)
+        except (SyntaxError, ValueError):
+            raise RuntimeError(f"{line}: {text}") from None
+
+    def move_cursor(self, square):
+        """Walks to a square of the board (not in hand); milliseconds of each step."""
+        times = []
+        for _ in range(20):
+            at = self.ask("app.board.cursor")
+            if at == square:
+                return times
+            turned = self.ask("app.board.turned")
+            if at >= 128:
+                self.key("B")
+                continue
+            right, down = file_of(at) - file_of(square), rank_of(square) - rank_of(at)
+            if turned:
+                right, down = -right, -down
+            name = ("RIGHT" if right > 0 else "LEFT") if right else ("DOWN" if down > 0 else "UP")
+            times.append(self.key(name))
+        raise Stuck(f"the cursor does not reach {square}")
+
+    def play(self, move):
+        """Plays a board move by keys: (ms of the cursor steps, ms of the move on the screen)."""
+        steps = self.move_cursor(move >> 7 & 127)
+        self.key("A")
+        steps += self.move_cursor(move & 127)
+        took = self.key("A", hold=40, after=40)
+        if self.ask("app.board.asking"):
+            took = self.key("A" if move >> 14 else "RIGHT", hold=40, after=40)
+            if not move >> 14:
+                took = self.key("A", hold=40, after=40)
+        return steps, took
+
+    def wait_bot(self, limit=60_000):
+        """Runs until the bot has moved."""
+        while self.ask("app.busy"):
+            self.board.run(60)
+            limit -= 60
+            if limit < 0:
+                raise Stuck("the bot still thinks")

@@ -1,0 +1,150 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""What `make device-test` does: the release on the real firmware, played by keys and measured.
+
+`figures(uf2, folder, pictures)` yields the figures, one dict each, in the form of `make bench`.
+Three boots: the release as it is; a game against level 2 with the small Python stack of
+CircuitPython 9, cut off by the reset button and resumed; level 8, for its memory and its speed.
+"""
+
+from bench_figure import figure
+from device_player import Player, drive
+from emulator import NVM_START
+from shogi import sfen
+from shogi.movegen import legal
+from shogi.position import Position
+from shogi.types import ShogiError
+
+SMALL_STACK = "CIRCUITPY_PYSTACK_SIZE = 1536"
+PLIES = 12  # of the short game
+_VALUE = (0, 1, 3, 3, 4, 6, 7, 0, 5, 3, 3, 3, 3, 8, 9)
+
+# On the board: microseconds per generation of the position that the game stands in.
+TIMED = (
+    "import time; from shogi.movegen import legal; p = app.match.game.pos; m = app.board.moves; "
+    "legal(p, m, 0); t = time.monotonic_ns(); "
+    "[legal(p, m, 0) for _ in range(20)]; t = (time.monotonic_ns() - t) // 20000"
+)
+
+
+def choose(text):
+    """A plain move in a position (SFEN): the best capture, else the pawn or piece nearest to its
+    promotion that can step forward; never a drop. 0 if there is none."""
+    pos = Position(8)
+    sfen.read(pos, text)
+    moves = [0] * 600
+    best, best_worth = 0, -1
+    for move in moves[: legal(pos, moves, 0)]:
+        start, to = move >> 7 & 127, move & 127
+        if start < 16:
+            continue
+        forward = (start - to) // 12 if pos.side == 16 else (to - start) // 12
+        worth = 100 * _VALUE[pos.board[to] & 15] + 10 * max(forward, 0) + 5 * (move >> 14)
+        worth += (move * 7919) % 10
+        if pos.board[start] & 15 == 7:
+            worth -= 40
+        if worth > best_worth:
+            best, best_worth = move, worth
+    return best
+
+
+def figures(uf2, folder, pictures, say=print):
+    yield from _release(uf2, folder, pictures, say)
+    yield from _game(uf2, folder, pictures, say)
+    yield from _strongest(uf2, folder, pictures, say)
+
+
+def _release(uf2, folder, pictures, say):
+    """As it is shipped: the way to the title, and one key there."""
+    player = Player(uf2, drive(folder), pictures, say)
+    yield figure("device_title_ms", round(player.boot()), "ms", 4000)
+    player.shot("title")
+    step = player.key("DOWN")
+    yield figure("device_menu_key_ms", round(step, 1) if step else 9999, "ms", 100)
+    player.keys("UP", "A")
+    player.board.run(400)
+    player.shot("new-game")
+    player.key("A", after=1500)
+    player.shot("board")
+
+
+def _game(uf2, folder, pictures, say):
+    """A short game against level 2, the menu, the reset button, and on."""
+    player = Player(uf2, drive(folder, watched=True, settings=SMALL_STACK), pictures, say)
+    player.boot()
+    yield figure("device_free_title_bytes", player.ask("[gc.collect(), gc.mem_free()][1]"), "bytes")
+    player.key("A", after=500)
+    player.key("A", after=1500)
+    if player.ask("app.name") != "board":
+        raise RuntimeError(f"not on the board but on {player.ask('app.name')}")
+    player.tell(TIMED)
+    yield figure("device_legal_start_us", player.ask("t"), "us", 1000)
+    player.tell("del p, m, t, legal")
+    steps, moves, free = [], [], []
+    for _ in range(PLIES // 2):
+        if player.ask("app.name") != "board":
+            break
+        position = player.ask("app.match.game.sfen()")
+        move = choose(position)
+        if not move:
+            break
+        say(f"{player.board.now:.0f} ms: {position}")
+        walked, took = player.play(move)
+        steps += [ms for ms in walked if ms is not None]
+        moves.append(took or 9999)
+        player.wait_bot()
+        free.append(player.ask("[gc.collect(), gc.mem_free()][1]"))
+    player.shot("in-play")
+    yield figure("device_plies", player.ask("app.match.game.pos.ply"), "plies", PLIES - 2, True)
+    yield figure("device_cursor_ms", round(max(steps), 1), "ms", 40)
+    yield figure("device_cursor_mean_ms", round(sum(steps) / len(steps), 1), "ms")
+    yield figure("device_move_ms", round(max(moves), 1), "ms", 60)
+    yield figure("device_move_mean_ms", round(sum(moves) / len(moves), 1), "ms")
+    yield figure("device_free_level2_bytes", min(free), "bytes", 60_000, True)
+    player.key("START", after=600)
+    player.shot("menu")
+    menu = player.ask("app.name")
+    yield figure("device_menu_opens", int(menu == "menu"), "bool", 1, True)
+    player.key("B", after=600)
+    before = player.ask("app.match.game.sfen()")
+    yield figure("device_nvm_erases", player.board.erases.get(NVM_START, 0), "erases", 1)
+    player.board.reset()
+    player.board.serial.clear()
+    player.boot()
+    player.shot("title-again")
+    player.key("A", after=1500)
+    player.shot("resumed")
+    after = player.ask("app.match.game.sfen()")
+    say(f"before the reset {before}\nafter it         {after}")
+    yield figure("device_resumed", int(before == after), "bool", 1, True)
+    yield figure("device_runs_with_stack_1536", 1, "bool", 1, True)
+
+
+def _strongest(uf2, folder, pictures, say):
+    """Level 8 while it thinks about its first moves."""
+    player = Player(uf2, drive(folder, watched=True), pictures, say)
+    player.boot()
+    player.tell("app.settings[11] = 8")
+    player.key("A", after=500)
+    player.key("A", after=1500)
+    free, rates = [], []
+    for _ in range(3):
+        player.play(choose(player.ask("app.match.game.sfen()")))
+        if not player.ask("app.busy"):
+            continue
+        player.board.run(500)
+        nodes, now = player.ask("app.match.bot.nodes"), player.board.now
+        for _ in range(4):
+            player.board.run(500)
+            free.append(player.ask("[gc.collect(), gc.mem_free()][1]"))
+        taken, spent = player.ask("app.match.bot.nodes") - nodes, player.board.now - now
+        if taken > 0:
+            rates.append(1000 * taken / spent)
+        player.shot("thinking")
+        player.key("B")  # play the best so far
+        player.wait_bot()
+    yield figure("device_free_level8_bytes", min(free), "bytes", 60_000, True)
+    yield figure("device_bot_nps", round(sum(rates) / len(rates)), "nodes/s", 500, True, aim=700)
+
+
+__all__ = ["ShogiError", "choose", "figures"]
