@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Before USB starts: who may write to the drive.
 
-Normally the computer. Started with the A button held, the game may write instead, which is how records get
-to the drive as .kifu files; then the computer can only read until the next start.
+Normally the computer. Started with the A button held, the game may write instead, which is how
+records get to the drive as .kifu files; then the computer can only read until the next start.
 """
 
 try:
     import board
     import storage
+
     from boards import find, held
 
     if held(find(board.board_id)):

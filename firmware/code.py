@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Komadai: shogi in the hand. Only starts the program; see lib/komadai."""
 
+import board
 import komadai.main
 
-komadai.main.run()
+komadai.main.run(board.board_id)

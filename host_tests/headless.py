@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The application without a display: hardware, view and store that only remember.
 
-`Rig()` is an App on them; `rig.keys("A RIGHT hold:B wait")` presses buttons one after another. It runs in
-MicroPython, too (no imports but the game's own).
+`Rig()` is an App on them; `rig.keys("A RIGHT hold:B wait")` presses buttons one after another. It
+runs in MicroPython, too (no imports but the game's own).
 """
 
 from komadai.app import App
@@ -88,6 +88,9 @@ class View:
         assert isinstance(text, str)
         self.text[row] = text[: self.cols]
         self.styles[row] = style
+
+    def big(self, on):
+        assert self.layer == "page"
 
     def diagram(self, cells):
         assert len(cells) == 25
@@ -237,7 +240,9 @@ class Rig:
             columns = (place - 18) % 12 - (here - 18) % 12
             if board.turned:
                 rows, columns = -rows, -columns
-            self.keys("DOWN" if rows > 0 else "UP" if rows < 0 else "RIGHT" if columns > 0 else "LEFT")
+            self.keys(
+                "DOWN" if rows > 0 else "UP" if rows < 0 else "RIGHT" if columns > 0 else "LEFT"
+            )
         raise AssertionError("square not reached")
 
     def move(self, text, promote=True):

@@ -2,15 +2,16 @@
 # SPDX-License-Identifier: MIT
 """The application: one loop that gives events to the current screen and lets the view draw it.
 
-`App(hw, view, store)` takes everything it touches as arguments; `tick` is one turn of the loop and never
-waits. Screens other than the board are modules that are loaded when they open and dropped when they close.
+`App(hw, view, store)` takes everything it touches as arguments; `tick` is one turn of the loop and
+never waits. Screens other than the board are modules that are loaded when they open and dropped
+when they close.
 """
 
 import gc
-import sys
 
 from micropython import const
 
+from . import unload
 from .board import Board
 from .match import Match
 
@@ -30,16 +31,6 @@ def default_settings():
     s[6] = 3  # brightness
     s[11] = 2  # level
     return s
-
-
-def unload(name):
-    """Forget a module, so that its memory can be collected."""
-    if name in sys.modules:
-        del sys.modules[name]
-        package, _, child = name.rpartition(".")
-        parent = sys.modules.get(package)
-        if parent and hasattr(parent, child):
-            delattr(parent, child)
 
 
 class App:
@@ -89,7 +80,9 @@ class App:
     @property
     def busy(self):
         """True while the bot thinks."""
-        return self.match.thinking or self.name == "hint" and self.screen.thinking
+        if self.name == "board":
+            return self.match.thinking
+        return self.name == "hint" and self.screen.thinking
 
     def apply(self):
         """Let everything know the settings."""
@@ -184,7 +177,9 @@ class App:
         self.go("game_over" if self.match.game.result else "board")
 
     def state(self):
-        """The screen's name, the position and the state of the game as a dict (for the simulator and tests)."""
+        """The screen's name, the position and the state of the game as a dict (for the simulator
+        and tests).
+        """
         import json
 
         from shogi import status

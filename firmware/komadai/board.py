@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 """What stands on the board page, without a display: cursor, lifted piece, dots, marks and texts.
 
-The view only reads this object. `cells` and `hand` are copies of the position, because the bot searches in
-the position itself and may be in the middle of its tree when the screen is drawn.
+The view only reads this object. `cells` and `hand` are copies of the position, because the bot
+searches in the position itself and may be in the middle of its tree when the screen is drawn.
 
-Places (`cursor`, `lifted`, `last_from`, `last_to`, ...): 0 none, a square 18-122, or 128 | piece code, which
-is a slot of that side's hand.
+Places (`cursor`, `lifted`, `last_from`, `last_to`, ...): 0 none, a square 18-122, or 128 | piece
+code, which is a slot of that side's hand.
 """
 
 from array import array
@@ -35,12 +35,6 @@ _HAND = const(128)  # flag of a place in a hand
 _PROMOTE = const(1 << 14)
 
 # Bits of `what`: the parts of the page that changed.
-CURSOR = const(1)
-SQUARES = const(2)
-HANDS = const(4)
-TEXTS = const(8)
-NOTE = const(16)
-ALL = const(255)
 _CURSOR = const(1)
 _SQUARES = const(2)
 _HANDS = const(4)
@@ -63,7 +57,9 @@ class Board:
         self.cells = bytearray(124)
         self.hand = bytearray(48)
         self.dots = bytearray(124)
-        self.moves = array("H", bytes(1200))  # legal moves, as long as `count`
+        self.moves = array(
+            "H", bytes(1200)
+        )  # legal moves, as long as `count`; the game's buffer, too
         self.count = 0
         self.side = self.own = _SENTE  # who moves; whose pieces the buttons handle
         self.active = False  # a move may be made now
@@ -138,7 +134,9 @@ class Board:
     # -- buttons
 
     def press(self, button, kind):
-        """Handle one key event. Returns None (nothing to draw), "" (draw), a screen's name, or a move to play."""
+        """Handle one key event. Returns None (nothing to draw), "" (draw), a screen's name, or a
+        move to play.
+        """
         if kind > _REPEAT:
             return self._held(button, kind)
         if self.note:
@@ -228,7 +226,9 @@ class Board:
             self._enter_hand()
 
     def _step_hand(self, button):
-        """To the nearest held kind in that direction; away from the edge at its end: back to the board."""
+        """To the nearest held kind in that direction; away from the edge at its end: back to the
+        board.
+        """
         upper = self.upper()
         edge = self.top_edge if upper else self.low_edge
         leave = button == _opposite(edge)
@@ -260,7 +260,8 @@ class Board:
             self._go(self.home)
 
     def _walk(self, step):
-        """Three buttons: the next or previous place that matters, in the order of places, round and round.
+        """Three buttons: the next or previous place that matters, in the order of places, round and
+        round.
 
         With nothing lifted: pieces that can move; with a piece lifted: itself and where it may go.
         """
@@ -312,7 +313,9 @@ class Board:
         return self._choose(start << 7 | place)
 
     def _choose(self, move):
-        """The move to play if there is only one between these squares; asks where promotion is a choice."""
+        """The move to play if there is only one between these squares; asks where promotion is a
+        choice.
+        """
         found = 0
         i = 0
         while i < self.count:

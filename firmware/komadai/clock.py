@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The game clock: main time and byoyomi for each side, in tenths of a second.
 
-Time is charged when a move is made; what each ply took is kept, so that taking back restores both clocks
-exactly (byoyomi starts again in full) and a saved game resumes with the same times.
+Time is charged when a move is made; what each ply took is kept, so that taking back restores both
+clocks exactly (byoyomi starts again in full) and a saved game resumes with the same times.
 Ticks are milliseconds on a ring of 2**29.
 """
 
@@ -23,7 +23,9 @@ class Clock:
         self.set(0, 0, 0)
 
     def set(self, minutes, byoyomi, first):
-        """Start values: main time in minutes, byoyomi in seconds (both 0: no clock); `first` 0 or 1 moves first."""
+        """Start values: main time in minutes, byoyomi in seconds (both 0: no clock); `first` 0 or
+        1 moves first.
+        """
         self.on = minutes or byoyomi
         self.main = minutes * 600
         self.byoyomi = byoyomi * 10
@@ -96,7 +98,9 @@ class Clock:
         self.since = -1
 
     def seconds(self, side, now):
-        """What that side still has, in whole seconds (rounded up): of its main time, then of its byoyomi."""
+        """What that side still has, in whole seconds (rounded up): of its main time, then of its
+        byoyomi.
+        """
         left = self.left[side]
         if side == self.turn():
             left -= self.tenths(now)

@@ -4,11 +4,13 @@
 
 import gc
 
-from .app import unload
+from . import unload
 
 
 class Screen:
-    """While it is open the match is gone from memory (the journal has it), so that the engine has room."""
+    """While it is open the match is gone from memory (the journal has it), so that the engine has
+    room.
+    """
 
     over = False
     thinking = False

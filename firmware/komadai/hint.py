@@ -41,7 +41,11 @@ class Screen(Box):
         if now - self.since & 0x1FFFFFFF < _MARK_MS:
             return None
         self.since = now
-        self.lines = ["Hint: thinking", "depth %d" % bot.depth, usi.text(bot.move) if bot.move else ""]
+        self.lines = [
+            "Hint: thinking",
+            "depth %d" % bot.depth,
+            usi.text(bot.move) if bot.move else "",
+        ]
         return ""
 
     def finish(self, bot):

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """How to play: a list of topics and their pages, read from the drive a page at a time.
 
-The text file has paragraphs; a line "# Title" begins a topic, a line "@X" puts a diagram of the moves of
-piece X (USI, also +X) beside the text. Word wrap is done here, for any screen.
+The text file has paragraphs; a line "# Title" begins a topic, a line "@X" puts a diagram of the
+moves of piece X (USI, also +X) beside the text. Word wrap is done here, for any screen.
 """
 
 from array import array
@@ -147,7 +147,9 @@ def wrap(text, start, cols):
 
 
 def diagram(name, moves):
-    """25 cells around a piece in the middle, with its moves as the rules give them; `moves` is scratch."""
+    """25 cells around a piece in the middle, with its moves as the rules give them; `moves` is
+    scratch.
+    """
     kind = _PIECES.index(name[-1])
     if len(name) > 1:
         kind |= 8

@@ -4,7 +4,6 @@
 
 import time
 
-import board
 from boards import UnknownBoard, find
 
 from .app import App, default_settings
@@ -12,24 +11,24 @@ from .store import Store
 from .view import View
 
 
-def make():
-    """The application on this board. Raises UnknownBoard."""
-    hw = find(board.board_id).hardware()
+def make(board_id):
+    """The application on that board. Raises UnknownBoard."""
+    hw = find(board_id).hardware()
     store = Store(hw.nvm, hw.in_place)
     return App(hw, View(hw, store.load_settings() or default_settings()), store)
 
 
-def start():
+def start(board_id):
     """The same, or the word that this board is not known, for ever."""
     try:
-        return make()
+        return make(board_id)
     except UnknownBoard as fault:
         unknown(fault)
 
 
-def run():
+def run(board_id):
     """Never returns. Apart from start(), as its frame lies under everything: no `try` here."""
-    start().run()
+    start(board_id).run()
 
 
 def unknown(fault):

@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""The game being played: who plays, the clock, the bot's thinking, and the journal that survives power-off.
+"""The game being played: who plays, the clock, the bot's thinking, and the journal that survives
+power-off.
 
-A journal is a header of 16 bytes (and the start position as SFEN text where it is no handicap) and 16-bit
-words: a move (below 0x8000), 0x8000 | n taken back, 0x9000 | event, 0xA000 | tenths thought about a move that
-was not made yet, 0xC000 | tenths that the move before it took.
+A journal is a header of 16 bytes (and the start position as SFEN text where it is no handicap) and
+16-bit words: a move (below 0x8000), 0x8000 | n taken back, 0x9000 | event, 0xA000 | tenths thought
+about a move that was not made yet, 0xC000 | tenths that the move before it took.
 """
 
 from array import array
@@ -13,8 +14,8 @@ from micropython import const
 from shogi import usi
 from shogi.bot import Bot
 from shogi.game import Game
-from shogi.handicap import NAMES
 
+from . import unload
 from .clock import Clock
 
 _SENTE = const(16)
@@ -23,30 +24,13 @@ _BOTH = const(48)
 _TEXTS = const(8)
 
 # Bytes of the header.
-PLAYERS = const(1)  # 0 against the bot, 1 two players
-HUMAN = const(2)  # side of the human against the bot
-LEVEL = const(3)
-HANDICAP = const(4)  # index into handicap.NAMES, 255: an SFEN follows
-LIMIT = const(5)  # move limit / 2
-IMPASSE = const(6)  # 0 auto, 1 declare, 2 off
-BONUS = const(7)  # uwate's removed pieces count for the impasse
-MINUTES = const(8)
-BYOYOMI = const(9)  # seconds
-ROUND = const(10)  # games played before with these players
-_PLAYERS = const(1)
-_HUMAN = const(2)
+_PLAYERS = const(1)  # 0 against the bot, 1 two players
+_HUMAN = const(2)  # side of the human against the bot
 _LEVEL = const(3)
-_HANDICAP = const(4)
-_LIMIT = const(5)
-_IMPASSE = const(6)
-_BONUS = const(7)
-_MINUTES = const(8)
-_BYOYOMI = const(9)
-_ROUND = const(10)
+# 4: index into handicap.NAMES, 255: an SFEN follows; 5: move limit / 2; 6: impasse rule, 0 auto,
+# 1 declare, 2 off; 7: uwate's removed pieces count; 8: main time in minutes; 9: byoyomi in seconds;
+# 10: how many games these players have played before
 _SIZE = const(16)
-_OWN_START = const(255)
-
-_RULES = ("auto", "declare", "off")
 
 _UNDO = const(0x8000)
 _EVENT = const(0x9000)
@@ -74,7 +58,7 @@ class Match:
         self.store = store
         self.settings = settings
         self.board = board
-        self.game = Game()
+        self.game = Game(576, board.moves)
         self.bot = bot or Bot()
         self.clock = Clock()
         self.config = bytearray(_SIZE)
@@ -86,85 +70,38 @@ class Match:
         self.words = array("H", bytes(8))
         self.marked = 0
 
-    # -- beginning
+    # -- beginning: see journal.py, which is only loaded for it
 
     def new(self, config, sfen=""):
         """Begin a game; the one before goes to the records if a move was made."""
-        self.abort()
-        if self.store.open(0) and self.store.next() >= 0:
-            self.store.keep()
-        header = bytes(config[:_SIZE]) + sfen.encode()
-        self.setup(header)
-        self.running = True
-        self.saved = self.store.new_game(header) is not False
-        self.refresh()
-        self.begin_turn()
+        from . import journal
 
-    def setup(self, header):
-        """The start of the game that the header describes. Raises ShogiError for a bad SFEN."""
-        game = self.game
-        game.move_limit = header[_LIMIT] * 2
-        game.impasse_rule = _RULES[header[_IMPASSE]]
-        game.handicap_bonus = header[_BONUS] != 0
-        if header[_HANDICAP] == _OWN_START:
-            game.load(bytes(header[_SIZE:]).decode())
-        else:
-            game.new(NAMES[header[_HANDICAP]])
-        self.config[:] = header[:_SIZE]
-        self.clock.set(header[_MINUTES], header[_BYOYOMI], game.pos.side == _GOTE)
-        self.live = True
-        self.thinking = False
-        self.orient()
+        self.abort()
+        journal.new(self, config, sfen)
+        unload("komadai.journal")
 
     def resume(self, number=0):
         """Play the journal (0) or a kept record (1 is the newest) again. False if there is none."""
-        self.abort()
-        header = self.store.open(number)
-        if not header or len(header) < _SIZE:
-            return False
-        self.setup(header)
-        while True:
-            word = self.store.next()
-            if word < 0:
-                break
-            self._again(word)
-        self.running = number == 0
-        self.refresh()
-        return True
+        from . import journal
 
-    def _again(self, word):
-        """Do what a word of the journal says."""
-        game = self.game
-        kind = word & 0xF000
-        n = word & 0xFFF
-        if word < _UNDO:
-            game.play(word)
-            if self.clock.on:
-                self.clock.charge(0)
-            if not game.result:
-                self.orient_to_mover()
-        elif word >= _TIME:
-            self.clock.recharge(word & 0x3FFF)
-        elif kind == _UNDO:
-            self._undo(n)
-        elif kind == _PENDING:
-            self.clock.spent = n * 100
-        elif n < 2:
-            self.board.turned = n == 1
-        elif n < _TIMED_OUT:
-            game.resign((n & 3) << 4)
-        elif n < _DECLARED:
-            game.timeout((n & 3) << 4)
-        elif n < _OVER:
-            game.declare()
+        self.abort()
+        done = journal.resume(self, number)
+        unload("komadai.journal")
+        return done
 
     def rematch(self):
         """The next game of the same players: sides swap, but not in a handicap game."""
-        config = bytearray(self.config)
-        if not config[_HANDICAP]:
-            config[_HUMAN] ^= _BOTH
-        config[_ROUND] = config[_ROUND] + 1 & 255
-        self.new(config, self.game.start if config[_HANDICAP] == _OWN_START else "")
+        from . import journal
+
+        journal.rematch(self)
+        unload("komadai.journal")
+
+    def play_on(self, ply):
+        """Go on from the position after `ply` moves of the game in memory."""
+        from . import journal
+
+        journal.play_on(self, ply)
+        unload("komadai.journal")
 
     # -- who and how
 
@@ -304,7 +241,7 @@ class Match:
         game = self.game
         if not game.result and not self.person(game.pos.side) and self.running:
             seed = self.seed or (self.hw.entropy() ^ self.hw.now() * 31)
-            self.bot.start(game, self.config[_LEVEL], seed + game.pos.ply * 7919 & 0x3FFFFFFF)
+            self.bot.start(game, self.config[_LEVEL], seed + game.pos.ply * 7919 & 0x1FFFFFFF)
             self.thinking = True
             self.board.progress = 1
             self.board.best = ""
@@ -407,7 +344,9 @@ class Match:
         return -1
 
     def take_back(self):
-        """Take back the last move (against the bot: to the human's turn before). False if there is none."""
+        """Take back the last move (against the bot: to the human's turn before). False if there is
+        none.
+        """
         self.abort()
         n = self.plies_back()
         if n < 0:
@@ -425,35 +364,6 @@ class Match:
         self.game.undo(n)
         if self.clock.on:
             self.clock.undo(n)
-
-    def play_on(self, ply):
-        """Go on from the position after `ply` moves of the game in memory.
-
-        In the running game the moves after it are taken back; a record becomes the start of a new game.
-        """
-        words = self.words
-        n = self.game.pos.ply - ply
-        self._undo(n)
-        if self.running:
-            words[0] = _UNDO | n
-            self.write(1)
-        else:
-            pos = self.game.pos
-            header = bytes(self.config)
-            if header[_HANDICAP] == _OWN_START:
-                header += self.game.start.encode()
-            if self.store.open(0) and self.store.next() >= 0:
-                self.store.keep()
-            self.store.new_game(header)
-            self.running = True
-            i = 0
-            while i < ply:
-                words[0] = pos.moves[i]
-                self.write(1)
-                i += 1
-        self.orient_to_mover()
-        self.refresh()
-        self.begin_turn()
 
     def settings_changed(self):
         """The notation or the board turn was changed."""

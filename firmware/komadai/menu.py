@@ -6,7 +6,8 @@ from .app import describe
 from .pages import List
 
 _ITEMS = (
-    "Take back", "Hint", "Turn board", "Piece name", "Impasse", "Resign", "Settings", "Save and quit",
+    "Take back", "Hint", "Turn board", "Piece name", "Impasse", "Resign", "Settings",
+    "Save and quit",
 )  # fmt: skip
 
 

@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""The two shapes of screen beside the board: a list of items on a text page, and a box over the board.
+"""The two shapes of screen beside the board: a list of items on a text page, and a box over the
+board.
 
-A screen's `press` and `tick` return None (nothing to draw), "" (draw), the name of the next screen, or a
-move to play. Each screen is the class `Screen` of the module with the screen's name.
+A screen's `press` and `tick` return None (nothing to draw), "" (draw), the name of the next screen,
+or a move to play. Each screen is the class `Screen` of the module with the screen's name.
 """
 
 from micropython import const
@@ -17,11 +18,7 @@ _B = const(32)
 _START = const(64)
 _REPEAT = const(2)
 
-PLAIN = const(0)  # text styles
-CURSOR = const(1)
-TITLE = const(2)
-DIM = const(3)
-_PLAIN = const(0)
+_PLAIN = const(0)  # text styles
 _CURSOR = const(1)
 _TITLE = const(2)
 _DIM = const(3)
@@ -138,7 +135,9 @@ class List:
 
 
 class Box:
-    """A question or an answer in a box over the board: lines, the first `fixed` of them only to read."""
+    """A question or an answer in a box over the board: lines, the first `fixed` of them only to
+    read.
+    """
 
     over = True
     fixed = 1

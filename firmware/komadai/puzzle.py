@@ -6,7 +6,7 @@ from shogi.mate import Mate
 from shogi.position import Position
 from shogi.puzzle import setup
 
-from .app import unload
+from . import unload
 
 _B = 32
 _START = 64

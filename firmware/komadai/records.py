@@ -4,7 +4,19 @@
 
 from .pages import List
 
-_HANDICAPS = ("", "lance", "r. lance", "bishop", "rook", "rook+l", "2 pcs", "4 pcs", "6 pcs", "8 pcs", "10 pcs")
+_HANDICAPS = (
+    "",
+    "lance",
+    "r. lance",
+    "bishop",
+    "rook",
+    "rook+l",
+    "2 pcs",
+    "4 pcs",
+    "6 pcs",
+    "8 pcs",
+    "10 pcs",
+)
 
 
 class Screen(List):

@@ -2,15 +2,17 @@
 # SPDX-License-Identifier: MIT
 """Stepping through a game that was played: RIGHT and LEFT a move, UP the start, DOWN the end.
 
-A plays on from the position shown, START writes the game to the drive, B leaves. The game object keeps its
-result; only its position is taken back and played again.
+A plays on from the position shown, START writes the game to the drive, B leaves. The game object
+keeps its result; only its position is taken back and played again.
 """
 
 from .pages import Box
 
 
 class Screen(Box):
-    """The board page without a cursor that acts; the position is put back when the screen is left."""
+    """The board page without a cursor that acts; the position is put back when the screen is
+    left.
+    """
 
     def __init__(self, app):
         Box.__init__(self, app)

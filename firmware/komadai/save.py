@@ -4,7 +4,7 @@
 
 import os
 
-from .app import unload
+from . import unload
 from .pages import Box
 
 

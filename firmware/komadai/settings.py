@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The settings, kept over power-off, and the list that changes them.
 
-Bytes: 0 format, 1 piece set, 2 palette, 3 dots, 4 board turn, 5 sound, 6 brightness 1-4, 7 notation,
-8 language of the piece names, 9-17 what was last chosen in "New game", 18-30 solved puzzles.
+Bytes: 0 format, 1 piece set, 2 palette, 3 dots, 4 board turn, 5 sound, 6 brightness 1-4, 7
+notation, 8 language of the piece names, 9-17 what was last chosen in "New game", 18-30 solved
+puzzles.
 """
 
 from .pages import List

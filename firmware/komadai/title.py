@@ -12,7 +12,7 @@ _LABELS = ("Continue", "New game", "Puzzles", "Records", "How to play", "Setting
 class Screen(List):
     """Continue is there only if the journal holds a game; a finished one is called "Last game"."""
 
-    title = "KOMADAI  shogi  " + VERSION
+    title = "駒台 KOMADAI " + VERSION
 
     def __init__(self, app):
         List.__init__(self, app)
@@ -33,6 +33,12 @@ class Screen(List):
         if i + self.skip == 0:
             return "continue"
         return _GO[i + self.skip]
+
+    def draw(self, view, first):
+        """The list beside the logo."""
+        List.draw(self, view, first)
+        if first:
+            view.big(True)
 
     def back(self):
         """There is nothing behind the title."""

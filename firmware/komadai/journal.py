@@ -1,0 +1,145 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""How a game begins, and how it is read again from its journal.
+
+Loaded when a game begins or is resumed, and dropped afterwards. A journal is a header of 16 bytes
+(and the start position as SFEN text where it is no handicap) and 16-bit words, see match.py.
+"""
+
+from micropython import const
+from shogi.handicap import NAMES
+
+_GOTE = const(32)
+_BOTH = const(48)
+_PLAYERS = const(1)
+_HUMAN = const(2)
+_HANDICAP = const(4)
+_LIMIT = const(5)
+_IMPASSE = const(6)
+_BONUS = const(7)
+_MINUTES = const(8)
+_BYOYOMI = const(9)
+_ROUND = const(10)
+_SIZE = const(16)
+_OWN_START = const(255)
+
+_UNDO = const(0x8000)
+_PENDING = const(0xA000)
+_TIME = const(0xC000)
+_TIMED_OUT = const(0x20)
+_DECLARED = const(0x30)
+_OVER = const(0x40)
+
+_RULES = ("auto", "declare", "off")
+
+
+def new(match, config, sfen=""):
+    """Begin a game; the one before goes to the records if a move was made."""
+    header = bytes(config[:_SIZE]) + sfen.encode()
+    setup(match, header)
+    if match.store.open(0) and match.store.next() >= 0:
+        match.store.keep()
+    match.running = True
+    match.saved = match.store.new_game(header) is not False
+    match.refresh()
+    match.begin_turn()
+
+
+def setup(match, header):
+    """The start of the game that the header describes. Raises ShogiError for a bad SFEN."""
+    game = match.game
+    game.move_limit = header[_LIMIT] * 2
+    game.impasse_rule = _RULES[header[_IMPASSE]]
+    game.handicap_bonus = header[_BONUS] != 0
+    if header[_HANDICAP] == _OWN_START:
+        game.load(bytes(header[_SIZE:]).decode())
+    else:
+        game.new(NAMES[header[_HANDICAP]])
+    match.config[:] = header[:_SIZE]
+    match.clock.set(header[_MINUTES], header[_BYOYOMI], game.pos.side == _GOTE)
+    match.live = True
+    match.thinking = False
+    match.orient()
+
+
+def resume(match, number=0):
+    """Play the journal (0) or a kept record (1 is the newest) again. False if there is none."""
+    header = match.store.open(number)
+    if not header or len(header) < _SIZE:
+        return False
+    setup(match, header)
+    while True:
+        word = match.store.next()
+        if word < 0:
+            break
+        _again(match, word)
+    match.running = number == 0
+    match.refresh()
+    return True
+
+
+def _again(match, word):
+    """Do what a word of the journal says."""
+    game = match.game
+    kind = word & 0xF000
+    n = word & 0xFFF
+    if word < _UNDO:
+        game.play(word)
+        if match.clock.on:
+            match.clock.charge(0)
+        if not game.result:
+            match.orient_to_mover()
+    elif word >= _TIME:
+        match.clock.recharge(word & 0x3FFF)
+    elif kind == _UNDO:
+        match._undo(n)
+    elif kind == _PENDING:
+        match.clock.spent = n * 100
+    elif n < 2:
+        match.board.turned = n == 1
+    elif n < _TIMED_OUT:
+        game.resign((n & 3) << 4)
+    elif n < _DECLARED:
+        game.timeout((n & 3) << 4)
+    elif n < _OVER:
+        game.declare()
+
+
+def rematch(match):
+    """The next game of the same players: sides swap, but not in a handicap game."""
+    config = bytearray(match.config)
+    if not config[_HANDICAP]:
+        config[_HUMAN] ^= _BOTH
+    config[_ROUND] = config[_ROUND] + 1 & 255
+    new(match, config, match.game.start if config[_HANDICAP] == _OWN_START else "")
+
+
+def play_on(match, ply):
+    """Go on from the position after `ply` moves of the game in memory.
+
+    In the running game the moves after it are taken back; a record becomes the start of a new
+    game.
+    """
+    words = match.words
+    n = match.game.pos.ply - ply
+    match._undo(n)
+    if match.running:
+        words[0] = _UNDO | n
+        match.write(1)
+    else:
+        pos = match.game.pos
+        header = bytes(match.config)
+        if header[_HANDICAP] == _OWN_START:
+            header += match.game.start.encode()
+        if match.store.open(0) and match.store.next() >= 0:
+            match.store.keep()
+        match.store.new_game(header)
+        match.running = True
+        i = 0
+        while i < ply:
+            words[0] = pos.moves[i]
+            match.write(1)
+            i += 1
+    match.orient_to_mover()
+    match.refresh()
+    match.begin_turn()

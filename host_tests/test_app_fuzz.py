@@ -1,0 +1,95 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Thousands of random buttons on every layout: no exception, and a legal state after each of
+them.
+"""
+
+import random
+from array import array
+
+import pytest
+
+from headless import Rig, Store, View
+from shogi import sfen
+from shogi.movegen import legal
+from shogi.position import Position
+from support import ROOT, rows
+
+ASSETS = str(ROOT / "firmware" / "assets") + "/"
+# Columns, rows, edges of the lower and the upper hand, columns of a hand, columns beside a diagram.
+LAYOUTS = {
+    "160x128": (26, 10, 8, 8, 2, 14),
+    "240x240": (39, 19, 2, 1, 2, 20),
+    "240x135": (39, 11, 8, 4, 2, 25),
+}
+PRESSES = 20000
+
+
+def check(app, scratch, moves):
+    """The position is one that the rules know, and the board page shows it."""
+    match = app.match
+    if match is None or not match.live or match.thinking or app.name == "hint":
+        return
+    pos = match.game.pos
+    board = app.board
+    scratch_text = match.game.sfen()
+    sfen.read(scratch, scratch_text)
+    if app.name in ("board", "menu", "game_over", "resign"):
+        assert board.cells[18:123] == pos.board[18:123]
+        assert board.hand == pos.hand
+        assert board.side == pos.side
+        assert board.count == legal(scratch, moves, 0)
+    if board.asking:
+        assert board.cells[board.asking >> 7 & 127] & board.own
+    if board.cursor & 128:
+        assert app.name == "puzzle" or board.hand[board.cursor & 63]
+    elif board.cursor:
+        assert 18 <= board.cursor <= 122 and (board.cursor - 18) % 12 < 9
+    if board.lifted and app.name == "board":
+        assert board.active
+        code = board.lifted & 63
+        assert board.hand[code] if board.lifted & 128 else board.cells[board.lifted] & board.own
+
+
+@pytest.mark.parametrize("linear", [False, True])
+@pytest.mark.parametrize("size", LAYOUTS)
+def test_random_buttons(size, linear):
+    chance = random.Random(f"{size} {linear}")
+    store = Store()
+    rig = Rig(ASSETS, store, View(*LAYOUTS[size]), linear)
+    scratch = Position(2)
+    moves = array("H", bytes(1300))
+    seen = set()
+    games = 0
+    # A button and how often it comes; START, B and SELECT leave screens, so they are rarer.
+    bits = [1] * 8 + [2] * 10 + [4] * 6 + [8] * 8 + [16] * 22 + [32] * 3 + [64] * 2 + [128]
+    # The quickest levels: what is tested here is not the bot.
+    rig.app.settings[11] = 1
+    for n in range(PRESSES):
+        bit = chance.choice(bits)
+        kind = chance.choice((1, 1, 1, 1, 1, 2)) if bit < 16 else 1
+        if bit in (16, 32) and chance.random() < 0.05:
+            kind = 3
+            rig.press(bit)
+        rig.press(bit, kind)
+        if kind == 3:
+            rig.press(bit, 4)
+        app = rig.app
+        seen.add(app.name)
+        if app.settings[11] > 2:
+            app.settings[11] = 1
+        if app.busy and chance.random() < 0.8:
+            rig.wait()
+        check(app, scratch, moves)
+        if app.name == "game_over" and app.match.game.result:
+            games += 1
+        if n % 401 == 400 and app.match:
+            app.load_sfen(chance.choice(rows("positions"))["sfen"])
+        if n % 997 == 996:  # the power goes off and on
+            rig = Rig(ASSETS, store, View(*LAYOUTS[size]), linear)
+    assert games > 5
+    expected = (
+        "title new_game board menu impasse resign hint game_over review records how_to_play "
+        "settings puzzles puzzle engine save"
+    )
+    assert set(expected.split()) <= seen
