@@ -6,7 +6,7 @@ import functools
 
 import vm
 
-LEVEL = 2  # mpy-cross -O2, as tools/dist.py builds
+LEVEL = 3  # mpy-cross -O3, as tools/dist.py builds
 
 # Prepended to a script that measures heap. `heap()` only at the top level of a script.
 MEMORY = """

@@ -129,32 +129,32 @@ def _over_positions(script):
 
 
 def _stack():
+    """Deepest chain of a generation, a refusal, a move, its undo and a status."""
     from array import array
 
     from pystack import deepest
+    from shogi import status
     from shogi.game import Game
+    from shogi.legality import refusal
+    from shogi.movegen import legal
 
-    game = Game(576)
     buffer = array("H", bytes(1200))
+    games = []
+    for text in [START, *positions()]:
+        games.append(Game(64))
+        games[-1].load(text)
 
     def session():
-        from shogi import impasse
-        from shogi.legality import refusal
-        from shogi.movegen import legal
-
-        for text in [START, *positions()]:
-            game.load(text)
-            for _ in range(3):
-                n = legal(game.pos, buffer, 0)
-                if not n or game.result:
-                    break
-                move = buffer[n - 1]
+        for game in games:
+            n = legal(game.pos, buffer, 0)
+            for i in range(0, n, 16):
+                move = buffer[i]
                 refusal(game.pos, move)
                 refusal(game.pos, move ^ 1)
-                game.play(move)
-                game.repetition()
-                impasse.points(game.pos, 16)
-            game.undo(min(2, game.pos.ply))
+                if not game.result:
+                    game.play(move)
+                    status.text(game)
+                    game.undo(1)
 
     return deepest(session)
 
