@@ -13,7 +13,8 @@ from shogi import csa, handicap, sfen, usi
 from shogi.game import Game
 from shogi.types import ShogiError
 from support import START, legal_usi, position, report
-from test_kif import ended, moves, played, same
+from test_kif import moves, played, same
+from test_kif_games import ended
 
 ROWS = """P1-KY-KE-GI-KI-OU-KI-GI-KE-KY
 P2 * -HI *  *  *  *  * -KA *

@@ -1,14 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""The count of the 27-point rule, against one that is written out plainly."""
+"""The 27-point rule: its count against one that is written out plainly, and in games."""
 
 import random
 
+import pytest
+
 from randomplay import positions
-from shogi import impasse, sfen
+from shogi import impasse, sfen, usi
 from shogi.position import Position
 from shogi.types import GOTE, SENTE, SET_COUNT, ShogiError, square
-from support import board_sfen
+from support import board_sfen, cases, report, reports
+from test_game import conditions, ending, game_of
 
 
 def plain(text, side):
@@ -95,3 +98,83 @@ def test_the_rule():
             assert impasse.holds(pos, bonus) is all(expect)
             seen[all(expect)] += 1
     assert min(seen.values()) > 500
+
+
+@pytest.mark.parametrize("row", cases("impasse"))
+@pytest.mark.parametrize("rule", ["auto", "declare", "off"])
+def test_impasse(row, rule):
+    game = game_of(row["sfen"], impasse_rule=rule)
+    side = game.pos.side
+    assert impasse.points(game.pos, side) == row["points"]
+    assert all(conditions(game)) is row["win27"]
+    mover, other = ("b", "w") if side == SENTE else ("w", "b")
+    if rule == "auto" and row["win27"]:
+        assert ending(game) == (mover, "impasse")
+        return
+    assert game.result is None
+    if rule == "off":
+        with pytest.raises(ShogiError):
+            game.declare()
+        assert game.result is None
+        return
+    assert game.declare() is row["win27"]
+    assert ending(game) == (mover if row["win27"] else other, "impasse")
+
+
+@pytest.mark.parametrize("row", reports("I03", "I04", "I05", "I07", "I08", "I09", "I10", "I11"))
+def test_reported_impasse(row):
+    expect = row["expect"]
+    game = game_of(row["start"], impasse_rule="declare")
+    side = game.pos.side
+    won = all(conditions(game))
+    assert won is (expect.get("declare", False) or expect.get("bot_must") == "declare")
+    if "points" in expect:
+        assert impasse.points(game.pos, side) == expect["points"]
+    if "pieces" in expect:
+        assert impasse.zone(game.pos, side) == expect["pieces"]
+    if "in_check" in expect:
+        assert conditions(game)[1] is not expect["in_check"]
+
+
+def test_each_condition_is_read_alone():
+    names = ("king in the zone", "not in check", "ten pieces", "points")
+    for row, failing in (("I05", 2), ("I07", 1), ("I08", 0), ("I04", 3)):
+        game = game_of(report(row)["start"], impasse_rule="declare")
+        failed = [name for name, ok in zip(names, conditions(game), strict=True) if not ok]
+        assert failed == [names[failing]]
+
+
+def test_handicap_bonus():
+    row = report("I10")
+    game = game_of(row["start"], impasse_rule="auto")
+    assert game.bonus() == 0
+    assert game.result is None
+    game.handicap = "two"
+    game.judge()
+    assert game.bonus() == row["expect"]["handicap_bonus"]
+    assert impasse.points(game.pos, GOTE) == row["expect"]["points"]
+    assert ending(game) == ("w", "impasse")
+    game.handicap_bonus = False
+    game.judge()
+    assert game.bonus() == 0
+    assert game.result is None
+    assert game.declare() is False
+    assert ending(game) == ("b", "impasse")
+
+
+def test_the_bonus_is_uwates_alone():
+    start = "K+R+B+P+P+P+P+P+P/+P+P7/9/9/9/9/9/9/8k b R4Pb4g4s4n4l6p 1"  # 27 points
+    game = game_of(start, impasse_rule="declare")
+    game.handicap = "two"
+    assert impasse.points(game.pos, SENTE) == 27
+    assert conditions(game) == (True, True, True, False)
+
+
+def test_impasse_is_tested_at_the_start_of_ones_turn():
+    """The move that completes the points does not win; the next turn of that side does."""
+    start = "K+R+B+P+P+P+P+P+P/+P8/1P7/9/9/9/9/9/8k b R5Pb4g4s4n4l5p 1"
+    game = game_of(start.replace("/1P7/9/", "/9/1P7/"))
+    game.play(usi.parse("8d8c+"))
+    assert game.result is None
+    game.play(usi.parse("1i1h"))
+    assert ending(game) == ("b", "impasse")

@@ -80,8 +80,9 @@ def impasse(text):
     """SFEN -> result, reason, points of the side to move, its pieces in the zone."""
     game.impasse_rule = "auto"
     game.load(text)
-    side = game.pos.side
-    write("%s %s %d %d" % (game.result, game.reason, counts.points(game.pos, side), counts.zone(game.pos, side)))
+    pos = game.pos
+    counted = counts.points(pos, pos.side), counts.zone(pos, pos.side)
+    write("%s %s %d %d" % ((game.result, game.reason) + counted))
 
 
 def games(text, line):

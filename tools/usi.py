@@ -18,8 +18,9 @@ if sys.implementation.name != "micropython":
     sys.dont_write_bytecode = True
 
 from shogi import record, status, usi  # noqa: E402
-from shogi.engine import Engine, whole  # noqa: E402
+from shogi.engine import Engine  # noqa: E402
 from shogi.movegen import legal  # noqa: E402
+from shogi.options import whole  # noqa: E402
 from shogi.perft import perft  # noqa: E402
 from shogi.types import ShogiError  # noqa: E402
 from usi_input import Stdio, chance, now  # noqa: E402
@@ -123,7 +124,11 @@ def main():
     engine = Tool(stdio.write, now, chance, None, ENTRIES, MATE_PLIES)
     closed = False
     while engine.open:
-        busy = engine.step()
+        try:
+            busy = engine.step()
+        except Exception as fault:  # a fault of ours must not end the other side's game
+            busy = True
+            engine.give_up(fault)
         line = stdio.read(not busy)
         if line is not None:
             engine.line(line)

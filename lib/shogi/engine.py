@@ -14,11 +14,10 @@ Lines that come while it thinks wait until it has answered, except stop, ponderh
 
 from micropython import const
 
-from . import handicap as handicaps
 from . import impasse, levels, record, usi
 from .game import Game
 from .movegen import legal
-from .sfen import number
+from .options import Options, whole
 from .types import SENTE, ShogiError
 
 _ENDLESS = const(0x1FFFFFFF)  # also the ring of the clock
@@ -26,23 +25,13 @@ _MOVES_LEFT = const(30)  # main time is dealt out over so many moves
 _MARGIN = const(100)  # ms kept back for the way to the other program
 _QUIT_WAIT = const(10000)  # ms that a limited search may still take after quit
 _MATE_SLICE = const(32)  # nodes between two looks at the input
-_ENTRY = const(9)  # bytes of an entry of search.Search, for USI_Hash
 _MATE = const(30000)  # as in search: a mate in n plies scores _MATE - n
 _MATED = const(29000)
 
-IMPASSE_RULES = ("auto", "declare", "off")
 _COMMANDS = ("usi", "isready", "setoption", "usinewgame", "position", "go", "stop", "ponderhit",
              "gameover")  # fmt: skip
 _AT_ONCE = ("isready", "stop", "ponderhit")  # also while it thinks
 _LIMITS = ("nodes", "depth", "movetime", "btime", "wtime", "byoyomi", "binc", "winc")
-
-
-def whole(word, what, least=0, most=_ENDLESS):
-    """Value of a number word; ShogiError where it is none or out of range."""
-    value = number(word, most)
-    if value < least:
-        raise ShogiError("%s: '%s' is no number from %d to %d" % (what, word[:20], least, most))
-    return value
 
 
 class Engine:
@@ -66,19 +55,14 @@ class Engine:
         self.game = Game()
         self.spare = Game()
         self.bot = bot
-        self.entries = entries
+        self.own = bot is None
         self.mate = None
         self.open = True
         self.searching = ""  # or "go", "mate"
         self.endless = False  # it answers only when it is told to stop
         self.finished = False  # the answer stands, but waits for stop
         self.later = []  # lines to handle when the search is over
-        self.level = levels.LEVELS
-        self.handicap = "none"
-        self.impasse = "auto"
-        self.move_limit = 0
-        self.fixed = 0  # option Seed
-        self.book = True
+        self.options = Options(entries)
 
     def line(self, text):
         """Handle one line of input."""
@@ -126,18 +110,9 @@ class Engine:
 
     def do_usi(self, words):
         """Who it is and what can be set."""
-        spin = "option name %s type spin default %d min %d max %d"
-        combo = "option name %s type combo default %s var %s"
         self.out("id name Komadai")
         self.out("id author The Komadai authors")
-        top = levels.LEVELS
-        self.out(spin % ("Level", top, 1, top))
-        self.out(combo % ("Handicap", "none", " var ".join(handicaps.NAMES)))
-        self.out(combo % ("Impasse", "auto", " var ".join(IMPASSE_RULES)))
-        self.out(spin % ("MoveLimit", 0, 0, 100000))
-        self.out(spin % ("Seed", 0, 0, 1000000000))
-        self.out("option name Book type check default true")
-        self.out(spin % ("USI_Hash", self.entries * _ENTRY >> 10, 1, 65536))
+        self.options.describe(self.out)
         self.out("usiok")
 
     def do_isready(self, words):
@@ -145,56 +120,32 @@ class Engine:
         self.out("readyok")
 
     def do_setoption(self, words):
-        """`name N [value V]`."""
-        if len(words) < 2 or words[0] != "name":
-            raise ShogiError("setoption: 'name' and an option are missing")
-        option = words[1].lower()
-        value = ""
-        if len(words) > 2:
-            if words[2] != "value" or len(words) < 4:
-                raise ShogiError("setoption %s: value is missing" % words[1][:20])
-            value = words[3]
-        what = "setoption " + words[1][:20]
-        if option == "level":
-            self.level = whole(value, what, 1, levels.LEVELS)
-        elif option == "handicap":
-            self.handicap = _one_of(value, what, handicaps.NAMES)
-        elif option == "impasse":
-            self.impasse = self.game.impasse_rule = _one_of(value, what, IMPASSE_RULES)
-            self._judge_again()
-        elif option == "movelimit":
-            self.move_limit = self.game.move_limit = whole(value, what, 0, 100000)
-            self._judge_again()
-        elif option == "seed":
-            self.fixed = whole(value, what, 0, 1000000000)
-        elif option == "book":
-            self.book = _one_of(value, what, ("true", "false")) == "true"
-        elif option == "usi_hash":
-            kib = whole(value, what, 1, 65536)
-            self.entries = 64
-            while self.entries * 2 * _ENTRY <= kib << 10:
-                self.entries *= 2
+        """`name N [value V]`. The rules of the table hold for the present game, too."""
+        option = self.options.set(words)
+        if option == "usi_hash" and self.own:
             self.bot = None
-        elif option != "usi_ponder":
-            raise ShogiError("setoption: unknown option '%s'" % words[1][:20])
+        if option in ("impasse", "movelimit"):
+            self._set_rules(self.game)
+            if self.game.reason not in ("resignation", "timeout"):
+                self.game.judge()
 
-    def _judge_again(self):
-        if self.game.reason not in ("resignation", "timeout"):
-            self.game.judge()
+    def _set_rules(self, game):
+        game.impasse_rule = self.options.impasse
+        game.move_limit = self.options.move_limit
 
     # The game
 
     def do_usinewgame(self, words):
         """The start position of the handicap that is set."""
         game = self.next_game()
-        game.new(self.handicap)
+        game.new(self.options.handicap)
         self.take(game)
 
     def do_position(self, words):
         """`startpos` or `sfen S`, then `moves M...`; all or nothing."""
         game = self.next_game()
         try:
-            record.set_up(game, words, self.handicap)
+            record.set_up(game, words, self.options.handicap)
         except ShogiError as fault:
             raise ShogiError("position: %s" % fault) from None
         self.take(game)
@@ -202,8 +153,7 @@ class Engine:
     def next_game(self):
         """The game to fill while the present one still stands."""
         game = self.spare
-        game.impasse_rule = self.impasse
-        game.move_limit = self.move_limit
+        self._set_rules(game)
         game.names[:] = ("", "")
         return game
 
@@ -244,21 +194,23 @@ class Engine:
         nodes = limits.get("nodes", 0)
         depth = limits.get("depth", 0)
         self.begun = self.now()
+        self.ply = self.game.pos.ply
         self.finished = False
         self.shown = self.told = 0
         if mate:
             self._start_mate(nodes)
         elif not self._answer_now(endless):
-            if not nodes and (depth or (self.level == levels.LEVELS and self.limit != _ENDLESS)):
-                nodes = _ENDLESS
-            if endless:
+            options = self.options
+            strongest = options.level == levels.LEVELS and self.limit != _ENDLESS
+            if endless or (not nodes and (depth or strongest)):
                 nodes = _ENDLESS
             if not self.bot:
                 from .bot import Bot
 
-                self.bot = Bot(self.entries)
-            self.bot.book = self.book and not endless
-            self.bot.start(self.game, self.level, self.fixed or self.chance(), nodes, depth)
+                self.bot = Bot(options.entries)
+            self.bot.book = options.book and not endless
+            seed = options.seed or self.chance()
+            self.bot.start(self.game, options.level, seed, nodes, depth)
             self.searching = "go"
 
     def _time(self, limits):
@@ -314,6 +266,15 @@ class Engine:
         if over:
             self._finish()
         return True
+
+    def give_up(self, fault):
+        """After an exception out of step(): bring the position back and say so."""
+        while self.game.pos.ply > self.ply:
+            self.game.pos.unmake()
+        self.bot = self.mate = None
+        self.out("error in the search: %s: %s" % (type(fault).__name__, fault))
+        self.answer = "bestmove resign" if self.searching == "go" else "checkmate timeout"
+        self._answer()
 
     def _halt(self):
         """Stop thinking; the position is that of the game again."""
@@ -395,9 +356,3 @@ class Engine:
 def _plain(c):
     """False for what could break a line or a terminal."""
     return " " <= c < "\x7f" or c > "\u2fff"
-
-
-def _one_of(value, what, names):
-    if value not in names:
-        raise ShogiError("%s: '%s' is none of %s" % (what, value[:20], " ".join(names)))
-    return value
