@@ -5,7 +5,7 @@
 import displayio
 import vectorio
 
-from komadai import layout
+from komadai import layout, text
 from komadai.board import Board
 from komadai.view import View
 from panel import Panel, load
@@ -42,8 +42,8 @@ class Screen:
         return out
 
     def settle(self):
-        """Blinka forgets after a full refresh what it has drawn and draws it once more; a board does
-        not (TileGrid.c, finish_refresh)."""
+        """Blinka forgets after a full refresh what it has drawn and draws it once more, which a
+        board does not (TileGrid.c, finish_refresh)."""
         self.view.refresh()
 
     def draw(self, what=255):
@@ -88,7 +88,22 @@ class Screen:
     def text(self, part):
         """What the line of that layout part says."""
         table = self.view.table
-        return table.texts[table.parts.index(part)].text
+        return said(table.texts[table.parts.index(part)])
+
+
+def said(grid):
+    """The text that a line's tiles show, without the blanks at its end."""
+    out = ""
+    for x in range(grid.width):
+        tile = grid[x]
+        if tile < 95:
+            out += chr(tile + 32)
+        elif tile < 95 + len(text.NARROW):
+            out += text.NARROW[tile - 95]
+        else:
+            at = tile - 95 - len(text.NARROW)
+            out += text.WIDE[at // 2] if at % 2 == 0 else ""
+    return out.rstrip()
 
 
 def turned(rows):

@@ -21,6 +21,7 @@ def boxes(table):
         out.append((name, x + 1, y + 1, table[layout.PITCH] + cell - 2, 4 * cell - 2))
     for x, y, cols, part in table[layout.TEXTS]:
         out.append((f"text {part}", x, y, 6 * cols, 12))
+    out += [(f"tray {x}", x, y, w, h) for x, y, w, h in table[layout.TRAYS]]
     x, width, above, below = table[layout.BAR]
     if width:
         out += [("bar", x, above, width, 2), ("bar", x, below, width, 2)]
@@ -33,15 +34,11 @@ class TestTable:
         table, left, top = layout.find(*size)
         assert (left, top) == (0, 0)
         board = 9 * table[layout.CELL] + 1
+        page = table[layout.PAGE]
         x, y = table[layout.BOARD]
         for name, bx, by, width, height in [
             ("board", x, y, board, board),
-            (
-                "page",
-                *table[layout.PAGE][:2],
-                6 * table[layout.PAGE][2],
-                12 * table[layout.PAGE][3],
-            ),
+            ("page", *page[:2], 6 * page[2], page[4] * (page[3] - 1) + 12),
             *boxes(table),
         ]:
             assert bx >= 0 and by >= 0, name
@@ -60,17 +57,18 @@ class TestTable:
         placed = boxes(table)
         for i, (name, x, y, width, height) in enumerate(placed):
             for other, ox, oy, owidth, oheight in placed[i + 1 :]:
-                if "bar" in (name, other):
-                    continue  # lies in the gap beside a hand
+                if "bar" in (name, other) or "tray" in name + other:
+                    continue  # a tray lies under its hand, the bar beside it
                 apart = x + width <= ox or x >= ox + owidth or y + height <= oy or y >= oy + oheight
                 assert apart, (name, other)
 
     def test_a_dialog_of_eight_lines_fits(self, size):
         table, _left, _top = layout.find(*size)
-        x, y, cols = table[layout.DIALOG]
-        assert x - 3 * cols - 2 >= 0 and x + 3 * cols + 2 <= size[0]
+        y = table[layout.MIDDLE]
+        x, _y, cols, rows, _step = table[layout.PAGE]
+        assert x - 2 >= 0 and x + 6 * cols + 2 <= size[0]
         assert y - 6 * 8 - 2 >= 0 and y + 6 * 8 + 2 <= size[1]
-        assert cols >= 20
+        assert cols >= 20 and rows >= 8
 
     def test_sheets_are_there_and_have_the_right_size(self, size):
         cell = layout.find(*size)[0][layout.CELL]

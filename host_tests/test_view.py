@@ -6,7 +6,7 @@ import pytest
 
 from komadai import layout
 from komadai.glyphs import SETS
-from screens import SIZES, Screen, covered, turned
+from screens import SIZES, Screen, covered, said, turned
 from shogi.types import square
 from support import START, position, report, rows
 
@@ -329,12 +329,12 @@ class TestTexts:
             board.cursor = square(5, row)
             board.note = "nifu"
             screen.draw(_CURSOR | _NOTE)
-            grid = screen.view.table.note.grid
+            grid = screen.view.table.note
             assert not grid.hidden
             assert (grid.y < screen.square(square(5, 5))[1]) == upper
         board.note = ""
         screen.draw(_NOTE)
-        assert screen.view.table.note.grid.hidden
+        assert screen.view.table.note.hidden
 
     def test_wide_and_unknown_characters(self, screen):
         view = screen.view
@@ -344,10 +344,10 @@ class TestTexts:
         view.line(3, "ß漢")
         view.line(4, "??")
         view.refresh()
-        y = view.lines[3].grid.y
-        x = view.lines[3].grid.x
-        assert screen.pixels(x, y, 12, 12) == screen.pixels(x, y + 12, 12, 12)
-        assert sum(sum(r) for r in screen.pixels(x, view.lines[1].grid.y, 48, 12))
+        y = view.lines[3].y
+        x = view.lines[3].x
+        assert screen.pixels(x, y, 12, 12) == screen.pixels(x, y + view.step, 12, 12)
+        assert sum(sum(r) for r in screen.pixels(x, view.lines[1].y, 48, 12))
 
     def test_a_line_that_is_too_long_is_cut(self, screen):
         view = screen.view
@@ -399,7 +399,7 @@ class TestPages:
         assert bytes(screen.panel.pixels) != shown
         view.dialog(["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"], 9)
         view.refresh()
-        assert view.items[7].text == "j"
+        assert said(view.lines[7]) == "j"
         view.dialog(lines, 1)
         view.refresh()
         assert bytes(screen.panel.pixels) == shown
@@ -432,7 +432,7 @@ class TestPages:
         view.refresh()
         assert bytes(screen.panel.pixels) != before
         x = screen.view.small.x
-        assert view.lines[0].grid.x + 6 * view.side_cols <= x
+        assert view.lines[0].x + 6 * view.side_cols <= x
         view.page()
         view.refresh()
         assert bytes(screen.panel.pixels) == before

@@ -28,15 +28,29 @@ TAKE_TO = const(6)  # the same, and it has just moved
 HAND = const(7)
 PALETTES = const(8)
 
-_COLOURS = const(14)
+COLOURS = const(14)
 
-COUNTS = b"\x00\x00\x00\x00\x00\x00\xff\xff\xff"  # nothing, box, digit
-CURSORS = (
-    b"\x00\x00\x00\x00\x30\x60\x00\xe8\xff",  # nothing, outer line, inner line
+# Palettes of other things, and how many colours each has.
+COUNTS = const(0)  # nothing, box, digit
+CURSOR = const(1)  # nothing, outer line, inner line
+RULE = const(2)  # the board's lines
+TRAY = const(3)  # what the hands lie on
+LAMP = const(4)  # the bar beside the hand of the side to move, frames
+PLAIN = b"\x03\x03\x01\x01\x01"
+
+_CURSORS = (
+    b"\x00\x00\x00\x00\x30\x60\x00\xe8\xff",
     b"\x00\x00\x00\x00\x00\x00\x00\x60\xff",
 )
-LAMP = b"\xff\xc0\x40"  # the bar beside the hand of the side to move
+_LAMP = b"\xff\xc0\x40"
 
+# Background and ink of the styles of text: normal, cursor, title, dim, note.
+_STYLES = (
+    b"\x00\x00\x00\xf8\xe8\xc8\xf0\xb8\x30\x10\x08\x00\x3c\x28\x14\xff\xc8\x50"
+    b"\x00\x00\x00\x98\x88\x70\x18\x30\x80\xff\xff\xff",
+    b"\x00\x00\x00\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00\x00\x00\xff\xff\x00"
+    b"\x00\x00\x00\xb0\xb0\xb0\x00\x00\xc0\xff\xff\xff",
+)
 # Of both themes: wood, line, edge, body, ink, red, dot, far body (three bytes each).
 _THEME = (
     b"\xe0\xb0\x68\x7a\x50\x20\x8a\x5a\x22\xff\xe8\xb8"
@@ -57,7 +71,7 @@ _TAKE = b"\x18\x40\xc8"  # corners of a piece that may be taken
 
 def colours(theme, mark):
     """The 14 colours of a palette, three bytes each, for a mark (NORMAL ... HAND)."""
-    out = bytearray(3 * _COLOURS)
+    out = bytearray(3 * COLOURS)
     out[:24] = _THEME[theme]
     marked = _MARKED[theme]
     at = -1
@@ -87,18 +101,22 @@ def colours(theme, mark):
     return out
 
 
-def palette(displayio, theme, mark):
-    """A displayio palette for a mark."""
-    rgb = colours(theme, mark)
-    out = displayio.Palette(_COLOURS)
-    fill(out, rgb)
-    return out
+def styles(theme):
+    """Background and ink of the five styles of text, three bytes a colour."""
+    return _STYLES[theme]
 
 
-def fill(palette, rgb):
-    """Write three bytes a colour into a palette."""
-    for i in range(len(rgb) // 3):
-        palette[i] = rgb[3 * i] << 16 | rgb[3 * i + 1] << 8 | rgb[3 * i + 2]
+def plain(theme, which):
+    """The colours of another palette (COUNTS ... LAMP), three bytes each."""
+    if which == COUNTS:
+        return b"\x00\x00\x00\x00\x00\x00\xff\xff\xff"
+    if which == CURSOR:
+        return _CURSORS[theme]
+    if which == RULE:
+        return _THEME[theme][3:6]
+    if which == TRAY:
+        return _MARKED[theme][24:27]
+    return _LAMP
 
 
 def tile(piece, turned):

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Where things are on the screen: one table for each screen size, in pixels.
 
-The view has no other idea of a screen than these numbers; a board with a new size needs a table
-here and nothing else. A larger screen uses the largest table that fits, in its middle.
+Nothing else knows about a screen; a board with a new size needs a table here and no code. A larger
+screen uses the largest table that fits, in its middle. The module is dropped again when the display
+objects are made (see stage.py).
 """
 
 from micropython import const
@@ -19,11 +20,11 @@ LOW = const(3)  # x, y of the lower hand's
 PITCH = const(4)  # from one column of a hand to the next
 COUNT = const(5)  # x of a count from the left of its cell
 BAR = const(6)  # x, width, y above, y below: marks whose turn it is (width 0: names do)
-PAGE = const(7)  # x, y, columns, rows of a page of text
+PAGE = const(7)  # x, y, columns, rows of a page of text, from one row to the next
 EDGES = const(8)  # buttons that lead from the board into the lower, the upper hand
 TEXTS = const(9)  # x, y, columns, part (below) of each line beside the board
-DIALOG = const(10)  # middle x, middle y, columns of a dialog
-TRAYS = const(11)  # x, width, y above, y below, height of what the hands lie on
+MIDDLE = const(10)  # y of the middle of a dialog
+TRAYS = const(11)  # x, y, width, height of what the upper and the lower hand lie on
 
 # Parts of the board page's texts.
 TOP_LINE = const(0)  # mark, name, clock
@@ -47,11 +48,11 @@ _TABLES = {
         16,
         14,
         (127, 33, 56, 70),
-        (2, 4, 26, 10),
+        (2, 4, 26, 10, 12),
         (_RIGHT, _RIGHT),
         ((129, 58, 5, COMPACT),),
-        (63, 63, 20),
-        (127, 33, 0, 72, 56),
+        63,
+        ((127, 0, 33, 56), (127, 72, 33, 56)),
     ),
     (240, 240): (
         22,
@@ -61,7 +62,7 @@ _TABLES = {
         20,
         8,
         (199, 41, 89, 149),
-        (3, 0, 39, 20),
+        (3, 2, 39, 15, 16),
         (_RIGHT, _RIGHT),
         (
             (1, 4, 32, TOP_LINE),
@@ -71,8 +72,8 @@ _TABLES = {
             (202, 120, 6, PROGRESS),
             (202, 132, 6, BEST),
         ),
-        (99, 119, 20),
-        (199, 41, 0, 151, 89),
+        119,
+        ((199, 0, 41, 89), (199, 151, 41, 89)),
     ),
     (240, 135): (
         14,
@@ -82,20 +83,20 @@ _TABLES = {
         20,
         15,
         (0, 0, 0, 0),
-        (3, 1, 39, 11),
+        (3, 1, 39, 11, 12),
         (_RIGHT, _LEFT),
         (
             (1, 1, 9, TOP_NAME),
             (1, 13, 9, TOP_CLOCK),
-            (185, 46, 9, LOW_NAME),
-            (185, 58, 9, LOW_CLOCK),
+            (185, 47, 9, LOW_NAME),
+            (185, 59, 9, LOW_CLOCK),
             (185, 1, 9, STATE),
             (185, 15, 9, STATUS),
             (1, 98, 9, PROGRESS),
             (1, 110, 9, BEST),
         ),
-        (119, 67, 20),
-        (4, 46, 28, 75, 57),
+        67,
+        ((4, 28, 46, 57), (186, 75, 46, 57)),
     ),
 }
 

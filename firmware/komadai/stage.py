@@ -1,0 +1,185 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Makes all display objects, once, at the start; then this module, layout and glyphs are dropped.
+
+Measured before deciding (32-bit heap, bytes to the panel of 160x128):
+- adafruit_displayio_layout's GridLayout is 5,280 bytes to import and places the lines of a dialog,
+  which are one multiplication each (`y + 12 * i`); PageLayout is 2,384 bytes to import and switches
+  pages by hiding groups, so that every object of both pages is painted: 81,900 bytes for board to
+  page and the same back. Taking the root group off and on again paints each pixel once: 40,960.
+  Neither pays here, and both nest 840 and 200 bytes deeper in the Python stack.
+- one set of lines serves for the pages and for the dialog over the board: 1,100 bytes less.
+"""
+
+from . import glyphs, layout
+from .text import TILES
+
+_STYLES = 5  # palettes of text: normal, cursor, title, dim, note
+_MARKS = 12  # see boardview: four marks and up to eight captures
+
+
+def _grid(parts, sheet, palette, x, y, columns, rows, width, height):
+    """A TileGrid, appended to parts.group."""
+    grid = parts.hw.displayio.TileGrid(
+        sheet,
+        pixel_shader=palette,
+        width=columns,
+        height=rows,
+        tile_width=width,
+        tile_height=height,
+        x=x,
+        y=y,
+    )
+    parts.group.append(grid)
+    return grid
+
+
+def _rectangle(parts, palette, x, y, width, height):
+    """A rectangle of one colour, appended to parts.group."""
+    shape = parts.hw.vectorio.Rectangle(pixel_shader=palette, width=width, height=height, x=x, y=y)
+    parts.group.append(shape)
+    return shape
+
+
+def build_board(b):
+    """The objects of a BoardView; leaves the layout's table in b.layout."""
+    hw = b.hw
+    displayio = hw.displayio
+    table, left, top = layout.find(hw.display.width, hw.display.height)
+    b.layout = table
+    b.cell = cell = table[layout.CELL]
+    b.board_x, b.board_y = table[layout.BOARD]
+    b.top, b.low = table[layout.TOP], table[layout.LOW]
+    b.pitch = table[layout.PITCH]
+    b.group = displayio.Group(x=left, y=top)
+    b.sheet = displayio.Bitmap(32 * cell, cell, 16)
+    b.font = displayio.Bitmap(6 * TILES, 12, 2)
+    hw.load(hw.assets + "font.bin", b.font)
+    b.palettes = [displayio.Palette(glyphs.COLOURS) for _i in range(glyphs.PALETTES)]
+    b.styles = [displayio.Palette(2) for _i in range(_STYLES)]
+    b.plain = [displayio.Palette(n) for n in glyphs.PLAIN]
+    b.plain[glyphs.COUNTS].make_transparent(0)
+    b.plain[glyphs.CURSOR].make_transparent(0)
+    for tray in table[layout.TRAYS]:
+        _rectangle(b, b.plain[glyphs.TRAY], *tray)
+    hand = b.palettes[glyphs.HAND]
+    b.columns = []  # upper left, upper right, lower left, lower right column of the hands
+    for x, y in (b.top, b.low):
+        for i in range(2):
+            b.columns.append(_grid(b, b.sheet, hand, x + i * b.pitch, y, 1, 4, cell, cell))
+    size = 9 * cell + 1
+    _rectangle(b, b.plain[glyphs.RULE], b.board_x, b.board_y, size, size)
+    b.rows = []
+    for i in range(9):
+        y = b.board_y + i * cell
+        b.rows.append(_grid(b, b.sheet, b.palettes[0], b.board_x, y, 9, 1, cell, cell))
+    b.marks = []
+    for _i in range(_MARKS):
+        grid = _grid(b, b.sheet, b.palettes[0], 0, 0, 1, 1, cell, cell)
+        grid.hidden = True
+        b.marks.append(grid)
+    _build_counts(b, table[layout.COUNT])
+    _build_cursor(b, cell + 1)
+    _build_texts(b, table)
+
+
+def _build_counts(b, offset):
+    width = glyphs.COUNT_WIDTH[b.cell]
+    bitmap = b.hw.displayio.Bitmap(18 * width, b.cell, 3)
+    b.hw.load(b.hw.assets + "count%d.bin" % b.cell, bitmap)
+    palette = b.plain[glyphs.COUNTS]
+    b.counts = []
+    for column in b.columns:
+        b.counts.append(_grid(b, bitmap, palette, column.x + offset, column.y, 1, 4, width, b.cell))
+
+
+def _build_cursor(b, size):
+    """A frame of two colours, with nothing inside."""
+    bitmap = b.hw.displayio.Bitmap(size, size, 3)
+    last = size - 1
+    for depth in range(3 if size > 16 else 2):
+        colour = 2 if depth else 1
+        for i in range(depth, size - depth):
+            bitmap[i, depth] = bitmap[i, last - depth] = colour
+            bitmap[depth, i] = bitmap[last - depth, i] = colour
+    b.cursor = _grid(b, bitmap, b.plain[glyphs.CURSOR], 0, 0, 1, 1, size, size)
+    b.cursor.hidden = True
+
+
+def _build_texts(b, table):
+    texts = table[layout.TEXTS]
+    b.texts = []
+    for x, y, columns, _part in texts:
+        b.texts.append(_grid(b, b.font, b.styles[0], x, y, columns, 1, 6, 12))
+    b.parts = bytes([text[3] for text in texts])
+    x, width, b.bar_top, b.bar_low = table[layout.BAR]
+    b.bar = None
+    if width:
+        b.bar = _rectangle(b, b.plain[glyphs.LAMP], x, b.bar_low, width, 2)
+    columns = 9 * b.cell // 6
+    x = b.board_x + (9 * b.cell - 6 * columns) // 2
+    b.note = _grid(b, b.font, b.styles[4], x, b.board_y, columns, 1, 6, 12)
+    b.note.hidden = True
+
+
+def build_view(view, b):
+    """The objects of a View over those of its BoardView."""
+    hw = view.hw
+    displayio = hw.displayio
+    table = b.layout
+    cell = b.cell
+    view.root = view.group = displayio.Group(x=b.group.x, y=b.group.y)
+    b.group.x = b.group.y = 0
+    b.group.hidden = True
+    view.root.append(b.group)
+    view.low_edge, view.top_edge = table[layout.EDGES]
+    view.hand_cols = 2
+    view.page_x, view.page_y, view.cols, view.rows, view.step = table[layout.PAGE]
+    view.middle = table[layout.MIDDLE]
+    view.frame = _rectangle(view, b.plain[glyphs.LAMP], view.page_x - 2, 0, 6 * view.cols + 4, 16)
+    view.frame.hidden = True
+    view.lines = []
+    for i in range(view.rows):
+        y = view.page_y + i * view.step
+        view.lines.append(_grid(view, b.font, b.styles[0], view.page_x, y, view.cols, 1, 6, 12))
+    x = view.page_x + 6 * view.cols - 5 * cell - 2
+    view.side_cols = (x - view.page_x) // 6 - 1
+    y = view.page_y + view.step + 6
+    view.small = _grid(view, b.sheet, b.palettes[0], x, y, 5, 5, cell, cell)
+    view.small.hidden = True
+    view.ask = view.group = displayio.Group(scale=2)
+    view.ask.x = b.board_x + 9 * cell // 2 - 2 * cell
+    view.ask.y = b.board_y + 9 * cell // 2 - cell
+    _rectangle(view, b.plain[glyphs.LAMP], -1, -1, 2 * cell + 2, cell + 2)
+    view.choices = []
+    for i in range(2):
+        view.choices.append(_grid(view, b.sheet, b.palettes[0], i * cell, 0, 1, 1, cell, cell))
+    view.ask.hidden = True
+    view.root.append(view.ask)
+    del view.group
+    del b.layout
+
+
+def dress(b, piece_set, theme):
+    """Load a piece set (index of glyphs.SETS) and the colours of a theme into a BoardView."""
+    if piece_set >= len(glyphs.SETS):
+        piece_set = 0
+    name = "%s%d.bin" % (glyphs.SETS[piece_set], b.cell)
+    b.hw.load(b.hw.assets + name, b.sheet)
+    for mark in range(glyphs.PALETTES):
+        _fill(b.palettes[mark], glyphs.colours(theme, mark))
+    rgb = glyphs.styles(theme)
+    for i in range(_STYLES):
+        _fill(b.styles[i], rgb[6 * i : 6 * i + 6])
+    for i in range(len(glyphs.PLAIN)):
+        _fill(b.plain[i], glyphs.plain(theme, i))
+
+
+def _fill(palette, rgb):
+    for i in range(len(rgb) // 3):
+        palette[i] = rgb[3 * i] << 16 | rgb[3 * i + 1] << 8 | rgb[3 * i + 2]
+
+
+def tiles(turned):
+    """Tile of each piece code, as bytes of 48; turned: gote sits at the bottom."""
+    return bytes([glyphs.tile(code, turned) for code in range(48)])
