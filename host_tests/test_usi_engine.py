@@ -20,7 +20,9 @@ def best(lines):
 @BOTH
 def test_go_with_limits(interpreter):
     limits = ("nodes 50", "depth 1", "movetime 50", "btime 1000 wtime 1000 byoyomi 100",
-              "btime 0 wtime 0 byoyomi 100", "btime 2000 wtime 2000 binc 50 winc 50")  # fmt: skip
+              "btime 0 wtime 0 byoyomi 100", "btime 2000 wtime 2000 binc 50 winc 50",
+              "btime -30 wtime 500", "depth 2 nodes 99999999999999999999",
+              "depth 99999 nodes 60", "nodes 30 movetime 536870912", "nodes 0 depth 1")  # fmt: skip
     text = "".join(f"go {limit}\nsfen\n" for limit in limits)
     lines = run(interpreter, "moves\nsetoption name Book value false\n" + text + "quit\n")
     legal = lines.pop(0).split(" ")[1:]

@@ -16,6 +16,7 @@ _NAMES = (
 
 # Statement: as kif.conclude wants it; "b" or "w" is the side that loses by a foul
 _ENDS = {
+    "CHUDAN": (None, None),
     "TORYO": (-1, "resignation"),
     "TSUMI": (-1, "checkmate"),
     "SENNICHITE": (0, "sennichite"),
@@ -75,7 +76,7 @@ class _Reader:
         self.side = 0
         self.counter = 1
         self.begun = False
-        self.end = (None, None)
+        self.end = _ENDS["CHUDAN"]
         self.names = ["", ""]
 
     def line(self, line):
@@ -98,7 +99,7 @@ class _Reader:
             return False
         if first == "%":
             self.begin()
-            self.end = _ENDS.get(word[1:], (None, None))
+            self.end = _ENDS.get(word[1:], _ENDS["CHUDAN"])
             return False
         if word in ("+", "-"):
             if self.begun:

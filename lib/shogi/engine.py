@@ -18,6 +18,7 @@ from . import impasse, levels, record, usi
 from .game import Game
 from .movegen import legal
 from .options import Options, whole
+from .sfen import number
 from .types import SENTE, ShogiError
 
 _ENDLESS = const(0x1FFFFFFF)  # also the ring of the clock
@@ -31,6 +32,7 @@ _MATED = const(29000)
 _COMMANDS = ("usi", "isready", "setoption", "usinewgame", "position", "go", "stop", "ponderhit",
              "gameover")  # fmt: skip
 _AT_ONCE = ("isready", "stop", "ponderhit")  # also while it thinks
+_CLOCKS = ("btime", "wtime")
 _LIMITS = ("nodes", "depth", "movetime", "btime", "wtime", "byoyomi", "binc", "winc")
 
 
@@ -61,6 +63,9 @@ class Engine:
         self.searching = ""  # or "go", "mate"
         self.endless = False  # it answers only when it is told to stop
         self.finished = False  # the answer stands, but waits for stop
+        self.answer = ""
+        self.limit = _ENDLESS  # ms
+        self.begun = self.ply = self.shown = self.told = 0
         self.later = []  # lines to handle when the search is over
         self.options = Options(entries)
 
@@ -178,14 +183,14 @@ class Engine:
             if word in _LIMITS:
                 if i == len(words):
                     raise ShogiError("go %s: number is missing" % word)
-                limits[word] = whole(words[i], "go " + word)
+                limits[word] = _limit(word, words[i])
                 i += 1
             elif word in ("infinite", "ponder"):
                 endless = True
             elif word == "mate":
                 mate = True
                 if i < len(words) and words[i] != "infinite":
-                    limits["movetime"] = whole(words[i], "go mate")
+                    limits["movetime"] = _limit("mate", words[i])
                 i += 1
             else:
                 raise ShogiError("go: unknown word '%s'" % word[:20])
@@ -356,3 +361,13 @@ class Engine:
 def _plain(c):
     """False for what could break a line or a terminal."""
     return " " <= c < "\x7f" or c > "\u2fff"
+
+
+def _limit(name, word):
+    """Value of a limit of `go`: more than counts here is _ENDLESS, time that is overdrawn is 0."""
+    if word[0] == "-" and name in _CLOCKS and number(word[1:], _ENDLESS) >= 0:
+        return 0
+    value = number(word, _ENDLESS)
+    if value < 0 and all(["0" <= c <= "9" for c in word]):
+        return _ENDLESS
+    return value if value >= 0 else whole(word, "go " + name)

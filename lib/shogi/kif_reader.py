@@ -93,7 +93,7 @@ class _Reader:
         self.uwate = False
         self.begun = False
         self.number = 0  # of the last move
-        self.end = (None, None)
+        self.end = _ENDS["中断"]
         self.names = ["", ""]
 
     def line(self, line):
