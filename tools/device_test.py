@@ -13,7 +13,6 @@ from emulator import NVM_START
 from shogi import sfen
 from shogi.movegen import legal
 from shogi.position import Position
-from shogi.types import ShogiError
 
 SMALL_STACK = "CIRCUITPY_PYSTACK_SIZE = 1536"
 PLIES = 12  # of the short game
@@ -33,7 +32,7 @@ def choose(text):
     pos = Position(8)
     sfen.read(pos, text)
     moves = [0] * 600
-    best, best_worth = 0, -1
+    best, best_worth = 0, -1000
     for move in moves[: legal(pos, moves, 0)]:
         start, to = move >> 7 & 127, move & 127
         if start < 16:
@@ -145,6 +144,3 @@ def _strongest(uf2, folder, pictures, say):
         player.wait_bot()
     yield figure("device_free_level8_bytes", min(free), "bytes", 60_000, True)
     yield figure("device_bot_nps", round(sum(rates) / len(rates)), "nodes/s", 500, True, aim=700)
-
-
-__all__ = ["ShogiError", "choose", "figures"]
