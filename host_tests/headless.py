@@ -230,8 +230,11 @@ class Rig:
                     if board.cursor != before:
                         break
             raise AssertionError("hand slot not reached")
-        if board.cursor & 128:
+        if board.cursor & 128 and not board.lifted:
             self.keys("B")
+        edge = board.top_edge if board.upper() else board.low_edge
+        while board.cursor & 128:  # with a piece lifted B would put it down
+            self.press({1: 2, 2: 1, 4: 8, 8: 4}[edge])
         for _ in range(40):
             here = board.cursor
             if here == place:

@@ -237,9 +237,12 @@ class Match:
         return "game_over"
 
     def begin_turn(self):
-        """Set the bot thinking if it is its turn."""
+        """Let the clock of the side to move run, and the bot think if it is its turn."""
         game = self.game
-        if not game.result and not self.person(game.pos.side) and self.running:
+        if game.result or not self.running:
+            return
+        self.clock.start(self.hw.now())
+        if not self.person(game.pos.side):
             seed = self.seed or (self.hw.entropy() ^ self.hw.now() * 31)
             self.bot.start(game, self.config[_LEVEL], seed + game.pos.ply * 7919 & 0x1FFFFFFF)
             self.thinking = True

@@ -1,0 +1,185 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The clock: whose time runs, byoyomi, undo, pauses, and the ring of the ticks."""
+
+import pytest
+from headless import Rig
+from komadai.clock import Clock
+from shogi import usi
+from support import ROOT, report
+
+ASSETS = str(ROOT / "firmware" / "assets") + "/"
+RING = 1 << 29
+
+
+def clocked(sfen=None, minutes=0, byoyomi=0):
+    """A game of two with a clock, on the board."""
+    rig = Rig(ASSETS)
+    config = bytearray(16)
+    config[0] = config[1] = config[7] = 1
+    config[2], config[3] = 16, 1
+    config[8], config[9] = minutes, byoyomi
+    if sfen:
+        config[4] = 255
+    rig.app.match.new(config, sfen or "")
+    rig.app.go("board")
+    rig.tick()
+    return rig
+
+
+def play(rig, move, ms):
+    """Think for `ms`, then play."""
+    rig.tick(1, ms)
+    rig.app.match.play(usi.parse(move))
+
+
+def test_mate_in_the_last_tenth_wins():
+    row = report("T01")
+    rig = clocked(row["start"], 0, 10)
+    rig.tick(1, 9900)
+    play(rig, row["moves"][0], 0)
+    assert rig.app.match.game.result == "b"
+    assert rig.app.match.game.reason == "checkmate"
+    rig.tick(1, 60000)
+    assert rig.app.match.game.reason == "checkmate"
+
+
+def test_only_the_side_to_move_can_run_out():
+    row = report("T02")
+    rig = clocked(row["start"], 1, 0)
+    play(rig, row["moves"][0], 60000 - 5)  # sente's last moment
+    clock = rig.app.match.clock
+    assert rig.app.match.game.result is None
+    assert clock.left[1] == 600
+    rig.tick(1, 59000)
+    assert rig.app.match.game.result is None
+    assert clock.left[0] == 0
+    rig.tick(1, 1200)
+    assert (rig.app.match.game.result, rig.app.match.game.reason) == ("b", "timeout")
+    assert rig.app.name == "game_over"
+
+
+def test_sente_runs_out():
+    rig = clocked(None, 1, 0)
+    rig.tick(1, 60200)
+    assert (rig.app.match.game.result, rig.app.match.game.reason) == ("w", "timeout")
+    assert rig.app.match.clock.left[1] == 600
+    rig.tick()
+    assert rig.view.over[:2] == ["Gote wins", "on time"]
+
+
+def test_byoyomi_from_the_first_move():
+    row = report("T03")
+    rig = clocked(row["start"], 0, 30)
+    clock = rig.app.match.clock
+    assert clock.seconds(0, rig.hw.now()) == 30
+    for move in ("7g7f", "3c3d", "2g2f", "8c8d"):
+        rig.tick(1, 29000)
+        assert rig.app.match.game.result is None
+        play(rig, move, 0)
+        assert clock.seconds(clock.turn(), rig.hw.now()) == 30
+    rig.tick(1, 30200)
+    assert rig.app.match.game.reason == "timeout"
+
+
+def test_main_time_then_byoyomi():
+    clock = Clock()
+    clock.set(1, 10, 0)
+    clock.start(0)
+    assert clock.seconds(0, 55000) == 5
+    assert clock.seconds(0, 61000) == 9
+    assert not clock.expired(70000)
+    assert clock.expired(70101)
+    clock.charge(650)
+    assert clock.left == [0, 600]
+    clock.start(70000)
+    clock.charge(10)
+    assert clock.seconds(0, 71000) == 10  # a new period
+
+
+def test_take_back_restores_both_clocks():
+    row = report("T04")
+    rig = clocked(row["start"], 1, 10)
+    clock = rig.app.match.clock
+    play(rig, "7g7f", 19995)
+    play(rig, "3c3d", 65000)
+    assert clock.left == [400, 0]
+    rig.tick(1, 45000)
+    rig.app.match.take_back()
+    assert clock.left == [400, 600]
+    rig.app.match.take_back()
+    assert clock.left == [600, 600]
+    assert clock.tenths(rig.hw.now()) == 0
+    rig = clocked(row["start"], 0, 10)
+    play(rig, "7g7f", 1000)
+    rig.tick(1, 9000)
+    rig.app.match.take_back()
+    rig.tick(1, 9000)
+    assert rig.app.match.game.result is None
+
+
+def test_timeout_can_be_taken_back():
+    rig = clocked(None, 1, 0)
+    rig.tick(1, 61000)
+    assert rig.app.match.game.reason == "timeout"
+    assert rig.app.match.take_back()
+    assert rig.app.match.game.result is None
+    assert rig.app.match.clock.left == [600, 600]
+
+
+def test_menus_stop_the_clock():
+    rig = clocked(None, 1, 0)
+    rig.tick(1, 10000)
+    rig.keys("START sleep:50000 sleep:50000 B")
+    rig.tick()
+    assert rig.app.match.game.result is None
+    assert 49 <= rig.app.match.clock.seconds(0, rig.hw.now()) <= 50
+
+
+def test_uwate_moves_first_on_its_own_clock():
+    rig = Rig(ASSETS)
+    config = bytearray(16)
+    config[0] = config[1] = 1
+    config[2], config[3], config[4], config[8] = 16, 1, 6, 1
+    rig.app.match.new(config)
+    rig.app.go("board")
+    rig.tick()
+    rig.tick(1, 61000)
+    assert (rig.app.match.game.result, rig.app.match.game.reason) == ("b", "timeout")
+
+
+@pytest.mark.parametrize("start", [RING - 500, RING - 1, 0, 12345])
+def test_the_ring_does_not_matter(start):
+    clock = Clock()
+    clock.set(0, 30, 0)
+    clock.start(start)
+    assert clock.tenths((start + 1234) % RING) == 13
+    clock.pause((start + 2000) % RING)
+    clock.start((start + 900000) % RING)
+    assert clock.tenths((start + 903000) % RING) == 50
+
+
+def test_more_plies_than_the_first_table_holds():
+    clock = Clock()
+    clock.set(60, 0, 0)
+    for i in range(700):
+        clock.charge(i & 3)
+    assert clock.plies == 700
+    clock.undo(699)
+    assert clock.left == [36000, 36000]
+
+
+def test_the_clock_is_saved():
+    rig = clocked(None, 5, 10)
+    play(rig, "7g7f", 12340)
+    play(rig, "3c3d", 305000)
+    rig.tick(1, 7000)
+    left = list(rig.app.match.clock.left)
+    rig.keys("START UP A")
+    assert rig.app.name == "title"
+    again = Rig(ASSETS, rig.store)
+    again.keys("A")
+    clock = again.app.match.clock
+    assert clock.left == left
+    assert clock.plies == 2
+    assert 69 <= clock.tenths(again.hw.now()) <= 72
