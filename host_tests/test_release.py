@@ -80,3 +80,15 @@ def test_one_version():
 def test_list_of_boards(capsys):
     dist.main(["--list"])
     assert capsys.readouterr().out.split() == sorted(dist.boards())
+
+
+def test_every_pinned_library_is_used():
+    pins = re.findall(
+        r"^(\S+)==", (dist.ROOT / "requirements-device.txt").read_text(), re.MULTILINE
+    )
+    used = set()
+    for file in set(dist.boards().values()):
+        graph, libraries = dist.graph_of(file, dist.ROOT)
+        used |= {below.parts[0] for folder, below in graph.modules.values() if folder == libraries}
+    names = {Path(name).stem.removeprefix("adafruit_") for name in used}
+    assert {pin.removeprefix("adafruit-circuitpython-").replace("-", "_") for pin in pins} == names
