@@ -55,7 +55,7 @@ def hardware():
 
     from komadai.buttons import Buttons
     from komadai.hardware import Hardware
-    from komadai.sound import WAVE, Wave
+    from komadai.voice import WAVE, Wave
 
     display = board.DISPLAY
     display.auto_refresh = False

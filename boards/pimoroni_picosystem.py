@@ -50,7 +50,7 @@ def hardware():
 
     from komadai.buttons import Buttons
     from komadai.hardware import Hardware
-    from komadai.sound import Pwm
+    from komadai.voice import Pwm
 
     display = board.DISPLAY
     display.auto_refresh = False

@@ -50,7 +50,7 @@ def hardware():
 
     from komadai.buttons import Buttons, Stick
     from komadai.hardware import Hardware
-    from komadai.sound import WAVE, Wave
+    from komadai.voice import WAVE, Wave
 
     display = board.DISPLAY
     display.auto_refresh = False

@@ -4,9 +4,10 @@
 
 import pytest
 
-from komadai import sound
+from komadai import sound, voice
 
 RING = 1 << 29
+MOVE, CAPTURE, CHECK, ERROR, END = range(5)
 
 
 class Voice:
@@ -57,7 +58,7 @@ def test_tunes_differ_and_are_short():
         while player.sound.tune:
             player.run(4)
             time += 4
-        assert time <= (700 if tune == sound.END else 250)
+        assert time <= (700 if tune == END else 250)
         seen.add(tuple(voice.log))
     assert len(seen) == 5
 
@@ -65,9 +66,9 @@ def test_tunes_differ_and_are_short():
 def test_a_new_tune_takes_the_place_of_the_old():
     voice = Voice()
     player = Player(voice, 0)
-    player.sound.play(sound.END)
+    player.sound.play(END)
     player.run(20)
-    player.sound.play(sound.ERROR)
+    player.sound.play(ERROR)
     player.run(1000)
     assert voice.log[-2:] == [160, 0]
 
@@ -76,11 +77,11 @@ def test_off_and_no_speaker():
     voice = Voice()
     player = Player(voice, 0)
     player.sound.enabled = False
-    player.sound.play(sound.MOVE)
+    player.sound.play(MOVE)
     player.run(500)
     assert voice.log == []
     silent = Player(None, 0)
-    silent.sound.play(sound.CHECK)
+    silent.sound.play(CHECK)
     silent.run(500)
 
 
@@ -96,15 +97,15 @@ class Record:
 
 def test_voices():
     pwm = Record()
-    voice = sound.Pwm(pwm)
-    voice.on(660)
+    buzzer = voice.Pwm(pwm)
+    buzzer.on(660)
     assert pwm.frequency == 660 and pwm.duty_cycle > 0
-    voice.off()
+    buzzer.off()
     assert pwm.duty_cycle == 0
     out, sample, enable = Record(), Record(), Record()
-    voice = sound.Wave(out, sample, enable)
-    voice.on(440)
+    speaker = voice.Wave(out, sample, enable)
+    speaker.on(440)
     assert out.playing == 8 * 440 and enable.value is True
-    voice.off()
+    speaker.off()
     assert out.playing is None and enable.value is False
-    assert len(sound.WAVE) == 8
+    assert len(voice.WAVE) == 8

@@ -9,7 +9,7 @@ more opaque tile over its square, with the palette of the mark.
 
 from micropython import const
 
-from . import stage, unload
+from . import unload
 from .text import cells, write
 
 _HAND = const(128)
@@ -55,6 +55,8 @@ class BoardView:
     """The board page. stage.py makes its display objects, `group` is their root."""
 
     def __init__(self, hw):
+        from . import stage
+
         self.hw = hw
         stage.build_board(self)
         self.turned = 0

@@ -50,7 +50,6 @@ class Hardware:
         self.nvm = nvm
         self.in_place = in_place
         self.load = load
-        self.typed = ""
 
     def event(self):
         """The next button event: kind << 8 | bit, or 0."""
@@ -79,27 +78,16 @@ class Hardware:
             from os import urandom
 
             raw = urandom(4)
-            return (raw[0] << 22 ^ raw[1] << 15 ^ raw[2] << 8 ^ raw[3]) & 0x3FFFFFFF
         except (ImportError, NotImplementedError):
             return (self.now() * 40503) & 0x3FFFFFFF
+        return (raw[0] << 22 ^ raw[1] << 15 ^ raw[2] << 8 ^ raw[3]) & 0x3FFFFFFF
 
     @property
     def records(self):
         """Folder for records on the drive, or None while a computer holds the drive."""
-        try:
-            import storage
+        from . import host
 
-            if storage.getmount("/").readonly:
-                return None
-        except (ImportError, OSError, AttributeError):
-            return None
-        from os import mkdir
-
-        try:
-            mkdir("/records")
-        except OSError:
-            pass  # it is there
-        return "/records/"
+        return host.records()
 
     def idle(self):
         """Let other things run; called once in a turn of the main loop."""
@@ -109,20 +97,9 @@ class Hardware:
 
     def read_line(self):
         """A complete line from the serial line, or None; never waits."""
-        import sys
+        from . import host
 
-        from supervisor import runtime
-
-        while runtime.serial_bytes_available:
-            char = sys.stdin.read(1)
-            if char == "\n" or char == "\r":
-                line = self.typed
-                self.typed = ""
-                if line:
-                    return line
-            else:
-                self.typed += char
-        return None
+        return host.read_line()
 
     def write_line(self, text):
         """Print a line on the serial line."""

@@ -2,24 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Short tones that never wait: a tune is started and `tick` walks through it.
 
-A voice has `on(hertz)` and `off()`. Two are here: Pwm (a buzzer on a pin) and Wave (a speaker with
-audioio or audiobusio, one short waveform whose sample rate makes the pitch).
+A voice has `on(hertz)` and `off()`, see voice.py.
 """
-
-from array import array
 
 from micropython import const
 
 _RING = const(0x1FFFFFFF)
 _HALF = const(1 << 28)
 
-MOVE = const(0)
-CAPTURE = const(1)
-CHECK = const(2)
-ERROR = const(3)
-END = const(4)
-
-# Each tune: pairs of tone / 8 Hz (0 a rest) and length / 4 ms.
+# Move, capture, check, error, end: pairs of tone / 8 Hz (0 a rest) and length / 4 ms.
 _TUNES = (
     b"\x52\x08",
     b"\x41\x08\x31\x0c",
@@ -27,48 +18,6 @@ _TUNES = (
     b"\x14\x1e",
     b"\x41\x1c\x52\x1c\x62\x30",
 )
-
-
-# One period of the wave, signed 16 bits: a soft square.
-WAVE = array("h", (0, 5000, 7000, 5000, 0, -5000, -7000, -5000))
-
-
-class Pwm:
-    """A buzzer on a pwmio.PWMOut made with variable_frequency=True."""
-
-    def __init__(self, pwm):
-        self.pwm = pwm
-
-    def on(self, hertz):
-        """Begin a tone."""
-        self.pwm.frequency = hertz
-        self.pwm.duty_cycle = 0x3000
-
-    def off(self):
-        """End it."""
-        self.pwm.duty_cycle = 0
-
-
-class Wave:
-    """A speaker: `out` is an AudioOut or I2SOut, `sample` a RawSample of 8 values, one period."""
-
-    def __init__(self, out, sample, enable=None):
-        self.out = out
-        self.sample = sample
-        self.enable = enable
-
-    def on(self, hertz):
-        """Begin a tone."""
-        if self.enable:
-            self.enable.value = True
-        self.sample.sample_rate = 8 * hertz
-        self.out.play(self.sample, loop=True)
-
-    def off(self):
-        """End it; the amplifier is switched off, for it hisses."""
-        self.out.stop()
-        if self.enable:
-            self.enable.value = False
 
 
 class Sound:

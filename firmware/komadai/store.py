@@ -22,6 +22,8 @@ from array import array
 
 from micropython import const
 
+from . import unload
+
 _VERSION = const(1)
 _HEAD = const(7)
 _WINDOW = const(4096)
@@ -35,10 +37,6 @@ _KEEP = const(0x22)  # the running game is kept
 _SETTINGS = const(0x23)
 _RECORD = const(0x24)  # a kept game: length of the header, header, words
 _MARK = const(0x25)  # the entry before was cut off
-
-_UNDO = const(0x8000)
-_EVENT = const(0x9000)
-_CLOCK = const(0xC000)
 
 
 # Four bits of each check at a time.
@@ -110,11 +108,11 @@ class Store:
             self.generation = 1
             self._forget()
             if self._blank(0, self.window):
-                self._write_head()
+                self.nvm[:_HEAD] = self.head()
             else:
-                self._rewrite(b"")
+                self._make_room(0)
             return
-        self._scan()
+        self.scan()
 
     def _blank(self, start, end):
         for at in range(start, end, 64):
@@ -131,12 +129,13 @@ class Store:
         self.cut = False  # what stands at the end was cut off
         self.at = 0
 
-    def _scan(self):
+    def scan(self):
+        """Find out what is in the window."""
         self._forget()
         limit = self.base + self.window
         at = self.end
         while at < limit:
-            tag = self._entry(at)
+            tag = self.entry(at)
             if tag == 0:
                 break
             if tag == _GAME:
@@ -173,7 +172,7 @@ class Store:
             end = extent
         return min(end, limit)
 
-    def _entry(self, at):
+    def entry(self, at):
         """Tag of the entry at `at` (0: none), with .body and .size of its content, .after its end.
 
         Goes on behind what was cut off, if a mark follows it.
@@ -208,7 +207,8 @@ class Store:
 
     # -- writing
 
-    def _head(self):
+    def head(self):
+        """The first bytes of a window of this generation."""
         head = bytearray(_HEAD)
         head[0] = 75
         head[1] = 109
@@ -218,15 +218,12 @@ class Store:
         check = check16(head, 0, 5)
         head[5] = check & 255
         head[6] = check >> 8
-        return head
-
-    def _write_head(self):
-        self.nvm[self.base : self.base + _HEAD] = bytes(self._head())
+        return bytes(head)
 
     def _append(self, data):
         """Write a finished entry at the end; False if there is no room even after a rewrite."""
         if self.cut:
-            data = _entry_bytes(_MARK, b"") + data
+            data = entry_bytes(_MARK, b"") + data
         if self.end + len(data) > self.base + self.window:
             return False
         self.nvm[self.end : self.end + len(data)] = data
@@ -236,75 +233,14 @@ class Store:
         return True
 
     def _make_room(self, wanted):
-        """Rewrite what counts; the oldest kept games go where `wanted` bytes need their room."""
-        keep = self.games[-_KEPT:]
-        kept = []
-        size = _HEAD + 64
-        packed = []
-        running = b""
-        if self.settings:
-            self._entry(self.settings)
-            packed.append(_entry_bytes(_SETTINGS, self.nvm[self.body : self.body + self.size]))
-        if self.running:
-            running = self._pack(self.running, False)
-            packed.append(running)
-            size += len(running)
-        for at in reversed(keep):
-            record = self._pack(at, True)
-            if size + len(record) + wanted > self.window:
-                break
-            size += len(record)
-            kept.append(record)
-        while kept:
-            packed.append(kept.pop())
-        self._rewrite(b"".join(packed))
+        """Write anew what counts, so that `wanted` bytes get their room if that is possible."""
+        from . import repack
 
-    def _pack(self, at, record):
-        """A game as it is written anew: a record without clock and taken-back moves, or entries."""
-        header = self._open(at)
-        words = bytearray()
-        starts = []  # where each ply began
-        while True:
-            word = self.next()
-            if word < 0:
-                break
-            if record:
-                if word & _CLOCK == _CLOCK:
-                    continue
-                if word & 0xF000 == _UNDO:
-                    for _i in range(min(word & 0xFFF, len(starts))):
-                        words = words[: starts.pop()]
-                    continue
-                if word < _UNDO:
-                    starts.append(len(words))
-            words.append(word & 255)
-            words.append(word >> 8)
-        if record:
-            return _entry_bytes(_RECORD, bytes((len(header),)) + header + bytes(words))
-        out = [_entry_bytes(_GAME, header)]
-        for i in range(0, len(words), 8):
-            out.append(_words_bytes(words[i : i + 8]))
-        return b"".join(out)
-
-    def _rewrite(self, entries):
-        two = len(self.nvm) >= 2 * self.window
-        base = self.window - self.base if two else self.base
-        self.generation = (self.generation + 1) & 0xFFFF or 1
-        image = bytearray(self.window)
-        for i in range(self.window):
-            image[i] = 255
-        image[_HEAD : _HEAD + len(entries)] = entries
-        if two:  # the head last: without it the other half is the valid one
-            self.nvm[base : base + self.window] = bytes(image)
-            self.base = base
-            self._write_head()
-        else:
-            image[:_HEAD] = self._head()
-            self.nvm[base : base + self.window] = bytes(image)
-        self._scan()
+        repack.make_room(self, wanted)
+        unload("komadai.repack")
 
     def _save(self, tag, data):
-        entry = _entry_bytes(tag, data)
+        entry = entry_bytes(tag, data)
         if self._append(entry):
             return True
         self._make_room(len(entry))
@@ -316,7 +252,7 @@ class Store:
         """The settings as a bytearray, or None."""
         if not self.settings:
             return None
-        self._entry(self.settings)
+        self.entry(self.settings)
         return bytearray(self.nvm[self.body : self.body + self.size])
 
     def save_settings(self, settings):
@@ -348,7 +284,7 @@ class Store:
         for i in range(count):
             raw[2 * i] = words[i] & 255
             raw[2 * i + 1] = words[i] >> 8
-        entry = _words_bytes(raw)
+        entry = words_bytes(raw)
         if self._append(entry):
             return True
         self._make_room(_RESERVE)
@@ -373,13 +309,14 @@ class Store:
     def open(self, number):
         """Header of the running game (0) or a kept one (1 the newest), None if there is none."""
         if number == 0:
-            return self._open(self.running) if self.running else None
+            return self.open_at(self.running) if self.running else None
         if not 0 < number <= self.count():
             return None
-        return self._open(self.games[-number])
+        return self.open_at(self.games[-number])
 
-    def _open(self, at):
-        tag = self._entry(at)
+    def open_at(self, at):
+        """Header of the game that begins at `at`; next() goes through its words."""
+        tag = self.entry(at)
         if tag == _RECORD:
             length = self.nvm[self.body]
             self.at = self.body + 1 + length
@@ -396,7 +333,7 @@ class Store:
         while self.at >= self.stop:
             if self.more < 0 or self.more >= self.base + self.window:
                 return -1
-            tag = self._entry(self.more)
+            tag = self.entry(self.more)
             if tag == 0 or tag == _GAME or tag == _KEEP:
                 self.more = -1
                 return -1
@@ -409,7 +346,8 @@ class Store:
         return self.nvm[at] | self.nvm[at + 1] << 8
 
 
-def _entry_bytes(tag, data):
+def entry_bytes(tag, data):
+    """A finished entry around some bytes."""
     out = bytearray(len(data) + 5)
     out[0] = tag
     out[1] = len(data) & 255
@@ -421,7 +359,8 @@ def _entry_bytes(tag, data):
     return bytes(out)
 
 
-def _words_bytes(raw):
+def words_bytes(raw):
+    """A finished entry of one to four words (two bytes each, low byte first)."""
     out = bytearray(len(raw) + 2)
     out[0] = _WORDS + len(raw) // 2
     out[1:-1] = raw
