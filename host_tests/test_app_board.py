@@ -3,6 +3,7 @@
 """The board page by buttons: cursor, hands, lifting, reasons, promotion, marks, turning."""
 
 import pytest
+
 from headless import Hardware, Rig, View
 from shogi import usi
 from shogi.movegen import legal
@@ -333,15 +334,6 @@ def test_three_buttons_reach_every_move():
         assert back == places
         rig.keys("B")
     assert found == {move & 0x3FFF for move in wanted}
-
-
-def test_nothing_is_allocated_by_a_cursor_step():
-    """The same in the MicroPython of a board is test_device_vm.py's; here: no new text objects."""
-    rig = on("4k4/9/9/9/9/9/9/9/4K4 b RBG2P 1")
-    board = rig.app.board
-    texts = (board.status, board.low, board.top, board.note)
-    rig.keys("UP DOWN LEFT RIGHT B DOWN RIGHT B")
-    assert all(a is b for a, b in zip(texts, (board.status, board.low, board.top, board.note)))
 
 
 def test_the_cells_are_a_copy():

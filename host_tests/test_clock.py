@@ -3,6 +3,7 @@
 """The clock: whose time runs, byoyomi, undo, pauses, and the ring of the ticks."""
 
 import pytest
+
 from headless import Rig
 from komadai.clock import Clock
 from shogi import usi
