@@ -136,3 +136,20 @@ def load(path, bitmap):
     for i in range(len(words)):
         words[i] = int.from_bytes(raw[4 * i : 4 * i + 4], "big")
     bitmap.dirty()
+
+
+def read(path):
+    """(width, height, rgb) of a PNG that `Panel.save` wrote (no filters, eight bits)."""
+    with open(path, "rb") as file:
+        data = file.read()
+    width, height = struct.unpack(">II", data[16:24])
+    at = 8
+    packed = b""
+    while at < len(data):
+        (size,) = struct.unpack(">I", data[at : at + 4])
+        if data[at + 4 : at + 8] == b"IDAT":
+            packed += data[at + 8 : at + 8 + size]
+        at += size + 12
+    raw = zlib.decompress(packed)
+    stride = 3 * width + 1
+    return width, height, b"".join(raw[y * stride + 1 : (y + 1) * stride] for y in range(height))

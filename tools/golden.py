@@ -1,0 +1,101 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The golden pictures: exact screens of the simulator, in host_tests/golden/.
+
+python tools/golden.py            compare all, name those that differ
+python tools/golden.py --renew    write them anew (look at them before committing)
+python tools/golden.py --look F   write one picture of all scenes, scaled up, to F.png
+"""
+
+import argparse
+import os
+import sys
+
+from sim import Sim, parse_keys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+FOLDER = os.path.join(HERE, "..", "host_tests", "golden")
+BOARDS = ("pybadge", "pimoroni_picosystem", "adafruit_feather_esp32s3_reverse_tft")
+
+_FULL = "4k4/9/9/9/9/9/9/9/4K4 b R2B2G2S2N3L9Prg2s2nl9p 1"
+_CHECK = "3sks3/9/4+P4/9/9/9/9/4r4/4K4 b RBGb 1"
+_PROMOTE = "4k4/9/9/2R6/9/9/9/9/4K4 b - 1"
+_MIDDLE = "ln1gk2nl/1r4gb1/p1ppp2pp/5p3/9/2P4P1/PPSPPPP1P/1B1R5/LN1GKGSNL b Ss2p 1"
+
+# name: (sfen or None, keys on eight buttons, keys on three buttons)
+SCENES = {
+    "title": (None, "", ""),
+    "new_game": (None, "A", "A"),
+    "start": ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "", ""),
+    "lifted": (_MIDDLE, "A", "A"),
+    "full_hands": (_FULL, "", ""),
+    "check": (_CHECK, "", ""),
+    "promotion": (_PROMOTE, "UP UP UP A UP UP A", None),
+    "turned": (_MIDDLE, "SELECT", None),
+    "menu": (_MIDDLE, "START", "START"),
+    "resign": (_MIDDLE, "START DOWN DOWN DOWN DOWN DOWN A", None),
+}
+
+
+def draw(board, name):
+    """The panel with that scene on it, None where the board cannot show it."""
+    sfen, keys, three = SCENES[name]
+    sim = Sim(board, sfen=sfen, seed=1)
+    if sim.hw.linear:
+        keys = three
+    if keys is None:
+        return None
+    sim.keys(parse_keys(keys))
+    return sim.panel
+
+
+def path(board, name):
+    """The file of a golden picture."""
+    return os.path.join(FOLDER, f"{board}-{name}.png")
+
+
+def _look(panels, target):
+    from PIL import Image
+
+    pictures = [Image.frombytes("RGB", (p.width, p.height), p.rgb()) for p in panels]
+    columns = 5
+    wide, high = 244, 244
+    rows = (len(pictures) + columns - 1) // columns
+    sheet = Image.new("RGB", (columns * wide, rows * high), "grey")
+    for i, picture in enumerate(pictures):
+        sheet.paste(picture, (i % columns * wide, i // columns * high))
+    sheet.resize((2 * sheet.width, 2 * sheet.height), 0).save(target)
+
+
+def main():
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--renew", action="store_true")
+    parser.add_argument("--look", metavar="F.png")
+    args = parser.parse_args()
+    from panel import read
+
+    panels = []
+    differ = 0
+    for board in BOARDS:
+        for name in SCENES:
+            panel = draw(board, name)
+            if panel is None:
+                continue
+            panels.append(panel)
+            target = path(board, name)
+            new = (panel.width, panel.height, panel.rgb())
+            if os.path.exists(target) and read(target) == new:
+                continue
+            differ += 1
+            print(target if args.renew else f"differs: {target}")
+            if args.renew:
+                os.makedirs(FOLDER, exist_ok=True)
+                panel.save(target)
+    if args.look:
+        _look(panels, args.look)
+    return 1 if differ and not args.renew else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
