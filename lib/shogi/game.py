@@ -52,7 +52,7 @@ class Game:
     def new(self, handicap="none"):
         """Start a game with that handicap; ValueError for an unknown name."""
         handicaps.set_up(self.pos, handicap)
-        self._begin(handicap, "", 1)
+        self._begin(handicap, 1)
 
     def load(self, text):
         """Start a game from an SFEN; ShogiError names its fault and changes nothing."""
@@ -62,29 +62,29 @@ class Game:
 
     def begin(self, counter):
         """Start a game from `pos` as it has been set up."""
-        from . import preset, sfen
+        from .preset import name_of
 
-        name = preset.name_of(self.pos)
-        start = "" if name and counter == 1 else sfen.write(self.pos, counter)
-        self._begin(name, start, counter)
+        self._begin(name_of(self.pos), counter)
 
-    def _begin(self, preset, start, counter):
+    def _begin(self, preset, counter):
         self.preset = preset
         self.handicap = preset or "none"
-        self._start = start
         self.counter0 = counter
         self.judge()
 
     @property
     def start(self):
         """SFEN of the start."""
-        if self._start:
-            return self._start
         from . import sfen
 
-        pos = Position(2)
-        handicaps.set_up(pos, self.handicap)
-        return sfen.write(pos, 1)
+        pos = self.pos
+        ply = pos.ply
+        while pos.ply:
+            pos.unmake()
+        text = sfen.write(pos, self.counter0)
+        while pos.ply < ply:
+            pos.make(pos.moves[pos.ply])
+        return text
 
     def sfen(self):
         """SFEN of the present position."""

@@ -12,10 +12,9 @@ NAMES = (
     "two", "four", "six", "eight", "ten",
 )  # fmt: skip
 
-# Squares cleared, in the order of NAMES: rook 8b (31), bishop 2b (37), then from 9a and 1a inward.
-_MANY = bytes((31, 37, 18, 26, 19, 25, 20, 24, 21, 23))
-_GIVEN = (b"", b"\x1a", b"\x12", b"\x25", b"\x1f", b"\x1f\x1a",
-          _MANY[:2], _MANY[:4], _MANY[:6], _MANY[:8], _MANY)  # fmt: skip
+# Squares that are cleared: rook 8b (31), bishop 2b (37), then from 9a and 1a inward.
+_MANY = b"\x1f\x25\x12\x1a\x13\x19\x14\x18\x15\x17"
+_FEW = b"\x1a\x12\x25\x1f\x1f\x1a"  # lance, right_lance, bishop, rook, rook_lance
 # Kinds on ranks a, b and c, seen from sente; the other side is the same turned round.
 _ROWS = b"\2\3\4\x08\7\x08\4\3\2\0\6\0\0\0\0\0\5\0\1\1\1\1\1\1\1\1\1"
 
@@ -42,7 +41,10 @@ def set_up(pos, name="none"):
 
 def given(name):
     """Squares that are empty at the start of that handicap."""
-    return _GIVEN[NAMES.index(name)]
+    i = NAMES.index(name)
+    if i > 5:
+        return _MANY[: 2 * i - 10]
+    return _FEW[i - 1 : i + i // 5] if i else b""
 
 
 def bonus(name):
