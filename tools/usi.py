@@ -9,13 +9,16 @@ Besides USI it knows: moves, perft N, sfen, undo N, status, resign, read PATH, w
 """
 
 import errno
+import os
 import sys
 
-HERE = __file__.replace("\\", "/").rpartition("/")[0] or "."
-sys.path[:0] = [HERE, HERE + "/../lib"]
-if sys.implementation.name != "micropython":
+if sys.implementation.name == "micropython":
+    HERE = __file__.rpartition("/")[0] or "."
+else:
+    HERE = os.path.dirname(os.path.realpath(__file__))
     sys.path.insert(0, HERE + "/cpython")
     sys.dont_write_bytecode = True
+sys.path[:0] = [HERE, HERE + "/../lib"]
 
 from shogi import record, status, usi  # noqa: E402
 from shogi.engine import Engine  # noqa: E402
