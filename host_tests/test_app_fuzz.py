@@ -4,7 +4,6 @@
 them.
 """
 
-import gc
 import random
 from array import array
 
@@ -54,19 +53,10 @@ def check(app, scratch, moves, before):
     return now
 
 
-@pytest.fixture
-def still_heap():
-    """The app collects often, as a board must; here that would go through everything pytest has."""
-    gc.collect()
-    gc.freeze()
-    yield
-    gc.unfreeze()
-
-
 @pytest.mark.parametrize(
     "size, linear", [("160x128", False), ("240x240", False), ("240x135", True)]
 )
-def test_random_buttons(size, linear, still_heap):
+def test_random_buttons(size, linear):
     chance = random.Random(f"{size} {linear}")
     store = Store()
     rig = Rig(ASSETS, store, View(*LAYOUTS[size]), linear)

@@ -195,9 +195,10 @@ class Match:
     # -- playing
 
     def write(self, n):
-        """Append words[:n] to the journal."""
-        if self.running:
-            self.saved = self.store.add(self.words, n) is not False
+        """Append words[:n] to the journal; says once if there is no room for it."""
+        if self.running and not self.store.add(self.words, n) and self.saved:
+            self.saved = False
+            self.board.say("NOT SAVED")
 
     def note_event(self, event):
         """Append one event to the journal."""
