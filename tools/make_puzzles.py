@@ -21,7 +21,7 @@ from shogi import puzzle, sfen, usi  # noqa: E402
 from shogi.mate import Mate  # noqa: E402
 from shogi.movegen import legal  # noqa: E402
 from shogi.position import Position  # noqa: E402
-from shogi.stages import checks  # noqa: E402
+from shogi.checks import checks  # noqa: E402
 from shogi.types import (  # noqa: E402
     BISHOP,
     EMPTY,
@@ -268,7 +268,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--counts", type=int, nargs=3, default=(30, 40, 30), metavar="N",
                         help="problems of 1, 3 and 5 plies (default 30 40 30)")  # fmt: skip
-    parser.add_argument("--choose", type=int, default=2, help="for one kept, compose this many "
+    parser.add_argument("--choose", type=int, default=1, help="for one kept, compose this many "
                         "of 1 ply, twice as many of 3, three times as many of 5")  # fmt: skip
     args = parser.parse_args()
     composer = Composer(args.seed)
