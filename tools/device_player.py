@@ -18,9 +18,9 @@ from shogi.types import file_of, rank_of
 # Console lines `?expression` and `!statements`; the answers stand between STX and ETX.
 WATCH = """\
 import gc, sys
-import supervisor
+import board, supervisor
 from komadai.main import make
-app = make()
+app = make(board.board_id)
 del make
 while True:
     app.tick()
