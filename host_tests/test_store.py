@@ -123,6 +123,7 @@ class TestJournal:
         store.new_game(b"packed")
         for move in range(1, 31):
             store.add([move, 0xC000 | 5], 2)
+        store.add([0xA123], 1)
         store.add([0x8003], 1)
         store.add([500, 0xC000], 2)
         store.add([0x9007], 1)

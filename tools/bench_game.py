@@ -1,7 +1,165 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Figures of the game area."""
+"""Figures of the handheld: heap with all screens visited, bytes to the panel, Python stack."""
+
+import os
+import sys
+
+import vm
+from bench_figure import MEMORY, MEMORY_HEAP, figure, wasm
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+# Visits every screen; `peak` after each key. Runs on 32 bits with the release's .mpy files.
+_HEAP = """
+import sys
+sys.path.append("/tools")
+def churn(n):
+    # what lies dead on the stack must not keep a dropped module alive
+    return [i for i in range(n)] and (churn(n - 1) if n else 0)
+def used():
+    churn(30)
+    return heap()
+class NoCollection:
+    # the app collects inside calls, which this MicroPython does not survive (vm.py)
+    def collect(self):
+        pass
+    def mem_free(self):
+        return 60000
+    def mem_alloc(self):
+        return 60000
+sys.modules["gc"] = NoCollection()
+start = used()
+from micropython import const
+import komadai.hardware, komadai.buttons
+before = used()
+import vm_device
+stub = used() - before
+from komadai.store import Store
+from komadai.view import View
+from komadai.hardware import Hardware
+nvm = bytearray(b"\\xff" * 4096)  # not in the heap of a board
+settings = bytearray(32)
+settings[0] = settings[3] = settings[4] = settings[5] = 1
+settings[6] = 3
+settings[11] = 2
+hw = vm_device.Device(WIDTH, HEIGHT, nvm, "/assets/")
+store = Store(nvm, True)
+view = View(hw, settings)
+settings = None
+def again():  # loaded and dropped once more: nothing dead points to the first copies
+    from komadai import glyphs, layout, stage, unload
+    unload("komadai.stage")
+    unload("komadai.layout")
+    unload("komadai.glyphs")
+again()
+share = used() - start - stub - 4096
+from komadai.app import App
+modules = used() - start - stub - 4096 - share
+app = App(hw, view, store)
+app_size = used() - start - stub - 4096 - share - modules
+app.set_seed(5)
+peak = 0
+where = ""
+def look():
+    global peak, where
+    now = used() - start - stub - 4096
+    if now > peak:
+        peak = now
+        where = app.name
+def keys(text):
+    for word in text.split():
+        if word == "wait":
+            vm_device.wait(app, hw)
+        else:
+            vm_device.press(app, hw, word)
+        look()
+for i in range(4):
+    app.tick()
+    hw.idle()
+title = used() - start - stub - 4096
+look()
+keys("A A wait")               # new game: start
+for i in range(3):
+    keys("A UP A wait RIGHT DOWN")
+keys("START DOWN DOWN DOWN A B START B SELECT SELECT")
+print("view", share)
+print("modules", modules)
+print("app", app_size)
+print("c", vm_device.C.bytes)
+print("stub", stub - start)
+print("title", title)
+print("peak", peak)
+print("where", where)
+"""
+
+
+def heap(width, height):
+    """{name: bytes} of the whole game on a screen of that size, display objects included."""
+    script = MEMORY + _HEAP.replace("WIDTH", str(width)).replace("HEIGHT", str(height))
+    folders = {"/tools": HERE, "/assets": os.path.join(HERE, "..", "firmware", "assets")}
+    text, _fuel = wasm(script, heap=MEMORY_HEAP, folders=folders)
+    out = dict(line.split() for line in text.strip().split("\n"))
+    numbers = {key: int(value) for key, value in out.items() if key != "where"}
+    numbers["where"] = out["where"]
+    return numbers
+
+
+_START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+# Buttons of some moves of two players (the board is not turned): each word group is one move.
+_GAME = (
+    "A UP A",  # 7g7f
+    "UP UP UP A DOWN A",  # 7c7d
+    "DOWN DOWN A UP A",  # 7f7e
+    "UP A DOWN A",  # 7d7e: a capture
+)
+
+
+def panel_bytes(board):
+    """(a cursor step, a move): mean bytes to the panel, the move from its last press on."""
+    from sim import Sim
+
+    sim = Sim(board, sfen=_START, seed=1)
+    settings = sim.app.settings
+    settings[4] = 0  # the board is not turned to the player to move
+    sim.press("UP")
+    sim.press("DOWN")
+    steps, moves = [], []
+    for text in _GAME:
+        words = text.split()
+        for i, word in enumerate(words):
+            before = sim.panel.sent
+            sim.press(word)
+            sent = sim.panel.sent - before
+            if i == len(words) - 1:
+                moves.append(sent)
+            elif word != "A":
+                steps.append(sent)
+    if sim.app.match.game.pos.ply != len(_GAME):
+        raise RuntimeError("bench_game: the buttons did not play the game")
+    return sum(steps) // len(steps), sum(moves) // len(moves)
 
 
 def figures():
-    yield from ()
+    """What `make bench` shows of the handheld."""
+    for board, cell in (("pybadge", 15), ("pimoroni_picosystem", 23)):
+        step, move = panel_bytes(board)
+        square = 2 * cell * cell
+        yield figure(f"bytes_sent_per_cursor_step_{board}", step, "bytes", 2 * square)
+        yield figure(f"bytes_sent_per_move_{board}", move, "bytes", 12 * square)
+    for width, height, budget in ((160, 128, 76000), (240, 240, 84000)):
+        found = heap(width, height)
+        extra = found["c"]
+        name = f"{width}x{height}"
+        yield figure(f"heap_game_title_{name}", found["title"] + extra, "bytes")
+        yield figure(
+            f"heap_game_peak_{name}", found["peak"] + extra, "bytes", budget,
+            note=f"at {found['where']}; display objects {found['c']}",
+        )  # fmt: skip
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, HERE)
+    for size in ((160, 128), (240, 240)):
+        print(heap(*size))
+    print(vm.OUT)

@@ -147,13 +147,15 @@ def micropython():
     return found
 
 
-def unix(script, argv=(), heap=UNIX_HEAP, precompile=True, cwd=None, timeout=600, stdin=None):
+def unix(
+    script, argv=(), heap=UNIX_HEAP, precompile=True, cwd=None, timeout=600, stdin=None, lib=None
+):  # fmt: skip
     """Run a script (source text or Path) in MicroPython for unix; returns what it printed.
 
     The heap is in bytes or like "96K". Words have 64 bits there: heap figures are about twice
     a board's. `lib` and `firmware` are importable. VmError if the script raises.
     """
-    lib = build()
+    lib = lib or build()
     with tempfile.TemporaryDirectory() as folder:
         _folder_of(script, precompile, folder)
         command = [micropython(), "-X", f"heapsize={heap}", "-c", _start(str(lib), folder, argv)]

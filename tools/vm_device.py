@@ -256,3 +256,44 @@ def wait(app, hw):
     while app.busy:
         app.tick()
         hw.idle()
+
+
+def go(app, hw, place):
+    """Bring the cursor to a square with the d-pad."""
+    board = app.board
+    for _i in range(40):
+        cursor = board.cursor
+        if cursor == place:
+            return
+        if cursor & 128:
+            press(app, hw, "B")
+            continue
+        flip = board.turned
+        down = (place - 18) // 12 - (cursor - 18) // 12
+        right = (place - 18) % 12 - (cursor - 18) % 12
+        if down:
+            press(app, hw, "DOWN" if (down > 0) != flip else "UP")
+        else:
+            press(app, hw, "RIGHT" if (right > 0) != flip else "LEFT")
+    raise ValueError("cursor did not arrive")
+
+
+def play(app, hw, choice):
+    """Play a board move with the buttons: number `choice` of those that the board offers."""
+    board = app.board
+    moves = [m for m in board.moves[: board.count] if m >> 7 & 127 > 15 and m < 0x4000]
+    if not moves:
+        moves = [m for m in board.moves[: board.count] if m >> 7 & 127 > 15]
+    if not moves:
+        return False
+    move = moves[choice % len(moves)]
+    if board.lifted:
+        press(app, hw, "B")
+    go(app, hw, move >> 7 & 127)
+    press(app, hw, "A")
+    go(app, hw, move & 127)
+    press(app, hw, "A")
+    if board.asking:
+        press(app, hw, "RIGHT")
+        press(app, hw, "A")
+    return True

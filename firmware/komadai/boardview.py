@@ -264,7 +264,7 @@ class BoardView:
                 text = sign + name
             else:
                 text = clock
-            style = 2 if upper != low else 0
+            style = 2 if upper != low and not self.bar else 0
         elif part == _STATE:
             text = b.state
             style = 1 if text else 0

@@ -14,6 +14,8 @@ _RECORD = const(0x24)
 
 _UNDO = const(0x8000)
 _CLOCK = const(0xC000)
+_PENDING = const(0xA000)
+_PENDING_MASK = const(0xE000)
 
 
 def make_room(store, wanted):
@@ -48,7 +50,7 @@ def _pack(store, at, record):
         if word < 0:
             break
         if record:
-            if word & _CLOCK == _CLOCK:
+            if word & _CLOCK == _CLOCK or word & _PENDING_MASK == _PENDING:
                 continue
             if word & 0xF000 == _UNDO:
                 for _i in range(min(word & 0xFFF, len(starts))):

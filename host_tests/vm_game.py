@@ -1,0 +1,95 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The whole firmware in MicroPython: boot, every menu, 60 moves against the bot, save, resume.
+
+Arguments: folder of tools/, folder of assets, width, height. Prints what it has done.
+"""
+
+import gc
+import sys
+
+sys.path.append(sys.argv[1])
+
+import vm_device
+from komadai.app import App, default_settings
+from komadai.store import Store
+from komadai.view import View
+
+assets = sys.argv[2]
+width, height = int(sys.argv[3]), int(sys.argv[4])
+nvm = bytearray(b"\xff" * 4096)
+
+
+def boot():
+    """Power on."""
+    hw = vm_device.Device(width, height, nvm, assets, exact=True)
+    store = Store(nvm, True)
+    app = App(hw, View(hw, store.load_settings() or default_settings()), store)
+    app.set_seed(7)
+    for _i in range(3):
+        app.tick()
+        hw.idle()
+    return app, hw
+
+
+def press(names):
+    for name in names.split():
+        vm_device.press(app, hw, name)
+
+
+app, hw = boot()
+print("title", app.name)
+seen = []
+for i in range(1, 6):  # every item of the title below "New game", and back
+    press("DOWN " * i + "A")
+    seen.append(app.name)
+    press("DOWN A UP")
+    for _try in range(9):
+        if app.name != "title":
+            press("B")
+    assert app.name == "title" and app.screen.at == 0, app.name
+print("seen", *seen)
+press("A")
+print("new", app.name)
+press("A")
+print("board", app.name)
+gc.collect()
+low = gc.mem_free()
+plies = 0  # of all games together
+menus = 0
+games = 1
+moves = 0
+while plies < 60:
+    if app.match.game.result:
+        plies += app.match.game.pos.ply
+        vm_device.press(app, hw, "A")  # Rematch
+        assert app.name == "board" and app.match.game.pos.ply <= 1, app.name
+        games += 1
+    vm_device.wait(app, hw)
+    if app.match.game.result:
+        continue
+    if plies + app.match.game.pos.ply >= 60:
+        break
+    assert vm_device.play(app, hw, moves * 7)
+    vm_device.wait(app, hw)
+    moves += 1
+    if moves % 8 == 3:
+        press("START DOWN DOWN B")
+        menus += 1
+    if moves % 16 == 5:
+        press("SELECT SELECT")
+    gc.collect()
+    low = min(low, gc.mem_free())
+plies += app.match.game.pos.ply
+print("games", games)
+print("plies", plies, app.match.game.result)
+print("menus", menus)
+print("free", low)
+state = app.state()
+print("sfen", state["sfen"])
+app = hw = None
+gc.collect()
+app, hw = boot()
+press("A")
+again = app.state()
+print("same", again["sfen"] == state["sfen"], again["screen"])
