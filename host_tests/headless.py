@@ -9,12 +9,13 @@ runs in MicroPython, too (no imports but the game's own).
 import sys
 
 import komadai.app
+from komadai import settings
 from komadai.app import App
 
 if sys.implementation.name == "cpython":
 
     class _Still:
-        """The app collects often, as a board must; here that would go through all of pytest's heap."""
+        """The app collects often, as a board must; here that would search all of pytest."""
 
         def collect(self):
             pass
@@ -188,7 +189,7 @@ class Rig:
             self.hw.linear = True
         self.view = view or View()
         self.store = store or Store()
-        self.app = App(self.hw, self.view, self.store)
+        self.app = App(self.hw, self.view, self.store, settings.load(self.store))
         self.app.set_seed(1)
         self.tick()
 

@@ -84,8 +84,7 @@ def test_byoyomi_from_the_first_move():
 
 
 def test_main_time_then_byoyomi():
-    clock = Clock()
-    clock.set(1, 10, 0)
+    clock = Clock(1, 10, 0)
     clock.start(0)
     assert clock.seconds(0, 55000) == 5
     assert clock.seconds(0, 61000) == 9
@@ -151,8 +150,7 @@ def test_uwate_moves_first_on_its_own_clock():
 
 @pytest.mark.parametrize("start", [RING - 500, RING - 1, 0, 12345])
 def test_the_ring_does_not_matter(start):
-    clock = Clock()
-    clock.set(0, 30, 0)
+    clock = Clock(0, 30, 0)
     clock.start(start)
     assert clock.tenths((start + 1234) % RING) == 13
     clock.pause((start + 2000) % RING)
@@ -161,8 +159,7 @@ def test_the_ring_does_not_matter(start):
 
 
 def test_more_plies_than_the_first_table_holds():
-    clock = Clock()
-    clock.set(60, 0, 0)
+    clock = Clock(60, 0, 0)
     for i in range(700):
         clock.charge(i & 3)
     assert clock.plies == 700

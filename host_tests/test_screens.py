@@ -29,7 +29,7 @@ def bot_game(level=1, **options):
 
 
 def choose(rig, label, value=None):
-    """Put the cursor of a list on an item and press A (as often as `value` needs, if one is given)."""
+    """Put the cursor of a list on an item, and press A or go on to `value`."""
     screen = rig.app.screen
     for _ in range(screen.count):
         if screen.label(screen.at).startswith(label):

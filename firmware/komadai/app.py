@@ -21,34 +21,23 @@ _PRESS = const(1)
 _ALL = const(255)
 _DOTS = const(3)
 _ERROR = const(3)  # sound
-_OWN_START = const(255)  # header: an SFEN follows
-
-
-def default_settings():
-    """The settings of a board that has none: see `settings.py` for the meaning of the bytes."""
-    s = bytearray(32)
-    s[0] = s[3] = s[4] = s[5] = 1
-    s[6] = 3  # brightness
-    s[11] = 2  # level
-    return s
 
 
 class App:
-    """Everything between the buttons and the view."""
+    """Everything between the buttons and the view. `settings`: see settings.py."""
 
-    def __init__(self, hw, view, store):
+    def __init__(self, hw, view, store, settings, bot=None):
         self.hw = hw
         self.view = view
         self.store = store
-        kept = store.load_settings()
-        self.settings = kept if kept and kept[0] == 1 else default_settings()
+        self.settings = settings
         self.board = Board()
         self.board.linear = hw.linear
         self.board.low_edge = view.low_edge
         self.board.top_edge = view.top_edge
         self.board.hand_cols = view.hand_cols
         self.seed = 0
-        self.make_match()
+        self.make_match(bot)
         self.play_screen = Play(self)
         self.screen = None
         self.loaded = ""  # module of the screen, "" for the board
@@ -104,6 +93,7 @@ class App:
         self.fresh = True
         gc.collect()
         if name == "board":
+            unload("komadai.pages")
             self.screen = self.play_screen
         else:
             self.loaded = name
@@ -168,33 +158,15 @@ class App:
 
     def load_sfen(self, text):
         """Two players on the board in that position. Raises ShogiError for a bad one."""
-        config = bytearray(16)
-        config[0] = config[1] = config[7] = 1
-        config[2] = 16
-        config[3] = self.settings[11]
-        config[4] = _OWN_START
-        self.match.new(config, text)
-        self.go("game_over" if self.match.game.result else "board")
+        from . import outside
+
+        outside.load_sfen(self, text)
 
     def state(self):
-        """The screen's name, the position and the state of the game as a dict (for the simulator
-        and tests).
-        """
-        import json
+        """Screen, position and state of the game as a dict (for simulator and tests)."""
+        from . import outside
 
-        from shogi import status
-
-        match = self.match
-        if not match:
-            return {"screen": self.name}
-        thinking = match.thinking
-        match.abort()  # the position may be inside the search
-        fields = json.loads(status.text(match.game))
-        fields["screen"] = "promotion" if self.board.asking else self.name
-        fields["sfen"] = match.game.sfen()
-        if thinking:
-            match.begin_turn()
-        return fields
+        return outside.state(self)
 
 
 class Play:

@@ -18,24 +18,16 @@ _MOST = const(0x3FFF)  # tenths that one ply can be charged with: 27 minutes
 class Clock:
     """Two clocks, indexed 0 for sente and 1 for gote."""
 
-    def __init__(self):
-        self.used = None
-        self.set(0, 0, 0)
-
-    def set(self, minutes, byoyomi, first):
-        """Start values: main time in minutes, byoyomi in seconds (both 0: no clock); `first` 0 or
-        1 moves first.
-        """
-        self.on = minutes or byoyomi
+    def __init__(self, minutes, byoyomi, first):
+        """Main time in minutes, byoyomi in seconds; `first`, 0 or 1, moves first."""
         self.main = minutes * 600
         self.byoyomi = byoyomi * 10
         self.first = first
         self.left = [self.main, self.main]
+        self.used = array("H", bytes(512))
         self.plies = 0
         self.spent = 0  # ms of the present ply before the last start()
         self.since = -1  # ticks of the last start(), -1 while it stands still
-        if self.on and self.used is None:
-            self.used = array("H", bytes(512))
 
     def turn(self):
         """Whose clock it is, 0 or 1."""
@@ -43,7 +35,7 @@ class Clock:
 
     def start(self, now):
         """Let the clock of the side to move run."""
-        if self.on and self.since < 0:
+        if self.since < 0:
             self.since = now
 
     def pause(self, now):
@@ -61,7 +53,7 @@ class Clock:
 
     def expired(self, now):
         """True if the side to move has used more than it has."""
-        return self.on and self.tenths(now) > self.left[self.turn()] + self.byoyomi
+        return self.tenths(now) > self.left[self.turn()] + self.byoyomi
 
     def charge(self, tenths):
         """End a ply that took that long; the next one starts from nothing, standing still."""

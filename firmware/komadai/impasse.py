@@ -38,7 +38,7 @@ class Screen(List):
         elif game.impasse_rule == "off":
             self.rows.append("The rule is off.")
         elif game.impasse_rule == "auto":
-            self.rows.append("Ends by itself when all hold.")
+            self.rows.append("Ends by itself if all hold")
         self.count = len(self.rows)
         self.at = self.count - 1
 

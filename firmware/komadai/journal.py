@@ -9,6 +9,8 @@ Loaded when a game begins or is resumed, and dropped afterwards. A journal is a 
 from micropython import const
 from shogi.handicap import NAMES
 
+from . import unload
+
 _GOTE = const(32)
 _BOTH = const(48)
 _PLAYERS = const(1)
@@ -56,7 +58,13 @@ def setup(match, header):
     else:
         game.new(NAMES[header[_HANDICAP]])
     match.config[:] = header[:_SIZE]
-    match.clock.set(header[_MINUTES], header[_BYOYOMI], game.pos.side == _GOTE)
+    match.clock = None
+    if header[_MINUTES] or header[_BYOYOMI]:
+        from .clock import Clock
+
+        match.clock = Clock(header[_MINUTES], header[_BYOYOMI], game.pos.side == _GOTE)
+    else:
+        unload("komadai.clock")
     match.live = True
     match.thinking = False
     match.orient()
@@ -85,7 +93,7 @@ def _again(match, word):
     n = word & 0xFFF
     if word < _UNDO:
         game.play(word)
-        if match.clock.on:
+        if match.clock:
             match.clock.charge(0)
         if not game.result:
             match.orient_to_mover()

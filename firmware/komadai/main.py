@@ -2,20 +2,38 @@
 # SPDX-License-Identifier: MIT
 """Starting on a board: find its file in boards/, put the parts together, run."""
 
+import gc
 import time
 
 from boards import UnknownBoard, find
 
-from .app import App, default_settings
-from .store import Store
-from .view import View
+from . import unload
 
 
 def make(board_id):
-    """The application on that board. Raises UnknownBoard."""
+    """The application on that board. Raises UnknownBoard.
+
+    The largest pieces of memory are taken first, while the heap is in one piece.
+    """
     hw = find(board_id).hardware()
+    from shogi.bot import Bot
+
+    gc.collect()
+    bot = Bot()
+    from .app import App
+    from .store import Store
+    from .view import View
+
+    gc.collect()
     store = Store(hw.nvm, hw.in_place)
-    return App(hw, View(hw, store.load_settings() or default_settings()), store)
+    from .settings import load
+
+    settings = load(store)
+    unload("komadai.settings")
+    unload("komadai.pages")
+    view = View(hw, settings)
+    gc.collect()
+    return App(hw, view, store, settings, bot)
 
 
 def start(board_id):
@@ -32,7 +50,7 @@ def run(board_id):
 
 
 def unknown(fault):
-    """Say what is wrong, on the screen (it still shows the console) and on the serial port, for ever."""
+    """Say what is wrong for ever, on the serial port and the screen (it shows the console)."""
     while True:
         print("\n" + str(fault))
         time.sleep(20)

@@ -16,7 +16,6 @@ from shogi.bot import Bot
 from shogi.game import Game
 
 from . import unload
-from .clock import Clock
 
 _SENTE = const(16)
 _GOTE = const(32)
@@ -58,9 +57,9 @@ class Match:
         self.store = store
         self.settings = settings
         self.board = board
-        self.game = Game(576, board.moves)
+        self.game = Game(256, board.moves)
         self.bot = bot or Bot()
-        self.clock = Clock()
+        self.clock = None  # a clock.Clock in a game that has one
         self.config = bytearray(_SIZE)
         self.live = False  # a game is in memory
         self.running = False  # ... and it is the one that the journal holds
@@ -175,7 +174,7 @@ class Match:
         low = _GOTE if board.turned else _SENTE
         board.low = self.name(low)
         board.top = self.name(low ^ _BOTH)
-        if not self.clock.on:
+        if not self.clock:
             board.low_clock = board.top_clock = ""
             return False
         a = self.clock_text(low, now)
@@ -210,11 +209,12 @@ class Match:
         game = self.game
         pos = game.pos
         taken = move >> 7 & 127 > 15 and pos.board[move & 127]
-        used = self.clock.tenths(self.hw.now()) if self.clock.on else 0
+        clock = self.clock
+        used = clock.tenths(self.hw.now()) if clock else 0
         game.play(move)
         self.words[0] = move
-        if self.clock.on:
-            self.clock.charge(used)
+        if clock:
+            clock.charge(used)
             self.words[1] = _TIME | min(used, 0x3FFF)
             self.write(2)
         else:
@@ -231,7 +231,7 @@ class Match:
         """The game has just ended."""
         self.thinking = False
         self.board.progress = 0
-        self.clock.pause(self.hw.now())
+        self.rest()
         self.hw.sound(_SOUND_END)
         self.note_event(_EVENT | _OVER)
         self.refresh()
@@ -242,7 +242,8 @@ class Match:
         game = self.game
         if game.result or not self.running:
             return
-        self.clock.start(self.hw.now())
+        if self.clock:
+            self.clock.start(self.hw.now())
         if not self.person(game.pos.side):
             seed = self.seed or (self.hw.entropy() ^ self.hw.now() * 31)
             self.bot.start(game, self.config[_LEVEL], seed + game.pos.ply * 7919 & 0x1FFFFFFF)
@@ -258,7 +259,7 @@ class Match:
             return None
         clock = self.clock
         shown = None
-        if clock.on:
+        if clock:
             clock.start(now)
             if clock.expired(now):
                 return self.flag()
@@ -267,7 +268,7 @@ class Match:
         if not self.thinking:
             return shown
         bot = self.bot
-        if clock.on and clock.tenths(now) > clock.budget():
+        if clock and clock.tenths(now) > clock.budget():
             bot.stop()
         if bot.step():
             return self.answer()
@@ -366,7 +367,7 @@ class Match:
 
     def _undo(self, n):
         self.game.undo(n)
-        if self.clock.on:
+        if self.clock:
             self.clock.undo(n)
 
     def settings_changed(self):
@@ -377,11 +378,12 @@ class Match:
 
     def rest(self):
         """The board is left for another page: the clock stands still."""
-        self.clock.pause(self.hw.now())
+        if self.clock:
+            self.clock.pause(self.hw.now())
 
     def save(self):
         """Before power-off: also the time thought about the move that is not made yet."""
         self.abort()
         self.rest()
-        if self.clock.on and not self.game.result:
+        if self.clock and not self.game.result:
             self.note_event(_PENDING | min(self.clock.spent // 100, 0xFFF))

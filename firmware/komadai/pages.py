@@ -113,7 +113,8 @@ class List:
             while row < rows:
                 self.item(view, row)
                 row += 1
-            view.line(view.rows - 1, self.message, _DIM)
+            more = "↓" if top + rows < self.count else "↑" if top else ""
+            view.line(view.rows - 1, self.message or more, _DIM)
         else:
             self.item(view, self.drawn - top)
             self.item(view, self.at - top)

@@ -31,7 +31,9 @@ class Screen(Box):
         """Take the position over to the board page."""
         board = self.app.board
         board.sync(self.pos)
-        board.status = "%d/%d %s" % (self.pos.ply, self.total, self.app.match.last_text())
+        board.status = "%d/%d" % (self.pos.ply, self.total)
+        board.best = self.app.match.last_text()
+        board.low_clock = board.top_clock = ""
         board.state = "CHECK" if board.check else ""
 
     def to(self, ply):
@@ -73,6 +75,7 @@ class Screen(Box):
         match = app.match
         self.to(self.total)
         app.board.cursor = self.cursor
+        app.board.best = ""
         if button == 16:
             match.play_on(here)
             return "board"

@@ -52,3 +52,18 @@ class Screen(List):
         """Store and leave."""
         self.app.store.save_settings(self.app.settings)
         return self.app.return_to
+
+
+def load(store):
+    """The kept settings, or the first ones."""
+    kept = store.load_settings()
+    return kept if kept and kept[0] == 1 else default_settings()
+
+
+def default_settings():
+    """The settings of a board that has none."""
+    s = bytearray(32)
+    s[0] = s[3] = s[4] = s[5] = 1
+    s[6] = 3  # brightness
+    s[11] = 2  # level
+    return s

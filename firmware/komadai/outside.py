@@ -1,0 +1,33 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""What a program around the application may ask of it: to show a position, and its state."""
+
+import json
+
+from shogi import status
+
+
+def load_sfen(app, text):
+    """Two players on the board in that position. Raises ShogiError for a bad one."""
+    config = bytearray(16)
+    config[0] = config[1] = config[7] = 1
+    config[2] = 16
+    config[3] = app.settings[11]
+    config[4] = 255  # an SFEN follows
+    app.match.new(config, text)
+    app.go("game_over" if app.match.game.result else "board")
+
+
+def state(app):
+    """The screen's name, the position and the fields of USI's `status` as a dict."""
+    match = app.match
+    if not match:
+        return {"screen": app.name}
+    thinking = match.thinking
+    match.abort()  # the position may be inside the search
+    fields = json.loads(status.text(match.game))
+    fields["screen"] = "promotion" if app.board.asking else app.name
+    fields["sfen"] = match.game.sfen()
+    if thinking:
+        match.begin_turn()
+    return fields
