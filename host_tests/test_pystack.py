@@ -188,7 +188,7 @@ def test_source_that_is_not_the_mpy_is_told(program, tmp_path, monkeypatch):
 
 @pytest.mark.parametrize(
     ("board", "presses"),
-    [("pybadge", 400), ("pimoroni_picosystem", 0), ("adafruit_feather_esp32s3_reverse_tft", 0)],
+    [("pybadge", 150), ("pimoroni_picosystem", 0), ("adafruit_feather_esp32s3_reverse_tft", 0)],
 )
 def test_every_screen_and_a_bot_move_fit(board, presses):
     """A tour of the program from code.py on: CircuitPython before 10 has 1,536 bytes."""
