@@ -166,7 +166,7 @@ def test_any_text(text):
 
 
 def test_every_position_of_random_games_comes_back():
-    for pos, _ in positions(random.Random(2), 3000):
+    for pos, _ in positions(random.Random(2), 2000):
         text = sfen.write(pos, 9)
         other = Position(2)
         assert sfen.read(other, text) == 9

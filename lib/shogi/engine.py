@@ -352,10 +352,11 @@ class Engine:
             "nodes %d nps %d time %d" % (bot.nodes, bot.nodes * 1000 // max(ms, 1), ms),
             "score " + value,
         ]
-        line.append("pv")
+        if bot.pv_len or bot.move:
+            line.append("pv")
         for i in range(bot.pv_len):
             line.append(usi.text(bot.pv[i]))
-        if not bot.pv_len:
+        if bot.move and not bot.pv_len:
             line.append(usi.text(bot.move))  # the best so far, before an iteration was finished
         self.out(" ".join(line))
 
