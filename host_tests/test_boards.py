@@ -172,12 +172,14 @@ def test_boot_to_picture(board_id, tmp_path):
         hardware.Hardware.assets = {str(ROOT / "firmware" / "assets") + "/"!r}
         hardware.load = load
         hw = module_.hardware()
-        from komadai.app import App, default_settings
+        from komadai.app import App
+        from komadai.settings import load as load_settings
         from komadai.store import Store
         from komadai.view import View
         store = Store(hw.nvm, hw.in_place)
-        view = View(hw, store.load_settings() or default_settings())
-        app = App(hw, view, store)
+        settings = load_settings(store)
+        view = View(hw, settings)
+        app = App(hw, view, store, settings)
         for _ in range(5):
             app.tick()
         assert app.state()["screen"] == "title"

@@ -11,7 +11,8 @@ import sys
 sys.path.append(sys.argv[1])
 
 import vm_device
-from komadai.app import App, default_settings
+from komadai import unload
+from komadai.app import App
 from komadai.store import Store
 from komadai.view import View
 
@@ -24,7 +25,12 @@ def boot():
     """Power on."""
     hw = vm_device.Device(width, height, nvm, assets, exact=True)
     store = Store(nvm, True)
-    app = App(hw, View(hw, store.load_settings() or default_settings()), store)
+    from komadai.settings import load
+
+    settings = load(store)
+    unload("komadai.settings")
+    unload("komadai.pages")
+    app = App(hw, View(hw, settings), store, settings)
     app.set_seed(7)
     for _i in range(3):
         app.tick()

@@ -46,7 +46,6 @@ settings[11] = 2
 hw = vm_device.Device(WIDTH, HEIGHT, nvm, "/assets/")
 store = Store(nvm, True)
 view = View(hw, settings)
-settings = None
 def again():  # loaded and dropped once more: nothing dead points to the first copies
     from komadai import glyphs, layout, stage, unload
     unload("komadai.stage")
@@ -56,7 +55,7 @@ again()
 share = used() - start - stub - 4096
 from komadai.app import App
 modules = used() - start - stub - 4096 - share
-app = App(hw, view, store)
+app = App(hw, view, store, settings)
 app_size = used() - start - stub - 4096 - share - modules
 app.set_seed(5)
 peak = 0

@@ -228,13 +228,15 @@ class Sim:
         self.memory = Memory(module.NVM, nvm)
         self.hw = hardware(board, module.WIDTH, module.HEIGHT, self.memory, module, real_time)
         self.panel = self.hw.panel
-        from komadai.app import App, default_settings
+        from komadai.app import App
+        from komadai.settings import load
         from komadai.store import Store
         from komadai.view import View
 
         store = Store(self.memory, module.IN_PLACE)
-        self.view = View(self.hw, store.load_settings() or default_settings())
-        self.app = App(self.hw, self.view, store)
+        settings = load(store)
+        self.view = View(self.hw, settings)
+        self.app = App(self.hw, self.view, store, settings)
         if seed:
             self.app.set_seed(seed)
         if sfen is not None:
