@@ -9,9 +9,16 @@ compiler may not contain.
 """
 
 import ast
+import functools
 from pathlib import Path
 
 _NATIVE = ("native", "viper", "asm_thumb", "asm_xtensa", "asm_xtensawin", "asm_rv32")
+
+
+@functools.cache
+def _parse(source, path):
+    """The tree of a source; boards share most modules. Nobody changes it."""
+    return ast.parse(source, path)
 
 
 def _hides_import_error(node):
@@ -70,7 +77,7 @@ def _dynamic(tree):
 
 def _defines(path, names):
     found = set()
-    for node in ast.parse(path.read_bytes(), str(path)).body:
+    for node in _parse(path.read_bytes(), str(path)).body:
         found.add(getattr(node, "name", ""))
     return names <= found
 
@@ -125,7 +132,7 @@ class Graph:
             self.module(f"{package}.{name}", place)
 
     def _follow(self, path, module, is_package):
-        tree = ast.parse(path.read_bytes(), str(path))
+        tree = _parse(path.read_bytes(), str(path))
         for package, names in _dynamic(tree):
             self._some(package, names, str(path))
         for node, optional in _imports(tree):
@@ -155,7 +162,7 @@ def refused(source, path, plain):
     plain: compiled by MicroPython's compiler, whose files differ from CircuitPython's in `async`,
     annotated constants and f-strings inside f-strings. Native code is refused always.
     """
-    tree = ast.parse(source, str(path))
+    tree = _parse(source, str(path))
     for node in ast.walk(tree):
         for decorator in getattr(node, "decorator_list", ()):
             name = getattr(decorator, "attr", getattr(decorator, "id", None))
