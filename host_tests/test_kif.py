@@ -311,3 +311,26 @@ def test_what_is_written():
     assert text.split("\n")[1:17] == [
         line.rstrip("　") for line in row["expect"]["kif"].split("\n")[:16]
     ]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        # a server's, with blanks in the times
+        ("   1   ７六歩(77)   (00:04 / 00:00:04)", "   2   ３四歩(33)   (00:03 / 00:00:03)"),
+        # a phone's, with the marks of the sides
+        ("1 ▲７六歩(77) (0:04/00:00:04)", "2 △３四歩(33) (0:03/00:00:03)"),
+        # with marks that say which piece, and a comment of an engine
+        ("   1 ７六歩直(77)", "** 0 engine ７六歩", "   2 ３四歩(33) (0:00/0:00:00)"),
+        ("  1　７六歩(77)", "  2　３四歩(33)"),
+        ("1\t７六歩(77)\t(0:1/0:0:1)", "2\t３四歩(33)"),
+        ("   1 ７六歩(77)   ( 0:16/00:00:16)+", "   2 ３四歩(33)+"),
+        ("001 ７六歩(77)", "002 ３四歩(33)"),
+        ("1７六歩(77)", "2３四歩(33)"),
+    ],
+)
+def test_what_other_programs_write(lines):
+    for tail in ("", "3 投了\nまで2手で後手の勝ち\n", "   3 中断   ( 0:00/00:00:00)\n"):
+        game = kif.read("開始日時：2026/11/29\n" + HEAD + "\n".join(lines) + "\n" + tail)
+        assert moves(game) == ["7g7f", "3c3d"]
+        assert game.result == ("w" if "投了" in tail else None)

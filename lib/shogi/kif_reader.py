@@ -234,6 +234,8 @@ class _Reader:
             end += 1
         number = sfen.number(line[:end], 1 << 20)
         word = strip(_without_time(line[end:]))
+        if word.endswith("+"):  # a variation branches off here
+            word = strip(word[:-1])
         known = word in _ENDS
         if not known and not japanese.looks_like_move(word):
             # An unknown word in the place of a move ends the game there, anything else is no move.
