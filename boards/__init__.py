@@ -2,11 +2,10 @@
 # SPDX-License-Identifier: MIT
 """The boards: one file each, named as `board.board_id`, all of the same shape.
 
-A board file has WIDTH, HEIGHT (pixels), NVM (bytes), IN_PLACE (bytes of the NVM that are 0xFF need
-no erase), LINEAR (three buttons only), MODULES and PINS (what hardware() uses; a test compares both
-with what the board has), `scanners()` with the button bits of their keys in KEYS, and `hardware()`,
-which makes a komadai.hardware.Hardware. It imports the board's modules in these functions only, so
-that a laptop can read the rest.
+A board file has WIDTH, HEIGHT (pixels), NVM (bytes), LINEAR (three buttons only), MODULES and PINS
+(what hardware() uses; a test compares both with what the board has), `scanners()` with the button
+bits of their keys in KEYS, and `hardware()`, which makes a komadai.hardware.Hardware. It imports
+the board's modules in these functions only, so that a laptop can read the rest.
 
 A new board: copy the file that is nearest to it, change names and numbers, and if its screen has a
 size of its own add a table to firmware/komadai/layout.py.

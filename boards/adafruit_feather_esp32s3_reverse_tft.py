@@ -8,7 +8,6 @@ A long press of select is B, a double press START.
 WIDTH = 240
 HEIGHT = 135
 NVM = 8192
-IN_PLACE = False
 LINEAR = True
 MODULES = ("displayio", "keypad", "microcontroller", "vectorio")
 PINS = ("D0", "D1", "D2", "DISPLAY")
@@ -50,5 +49,4 @@ def hardware():
         supervisor.ticks_ms,
         None,
         microcontroller.nvm,
-        IN_PLACE,
     )

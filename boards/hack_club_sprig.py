@@ -8,7 +8,6 @@ Left pad: directions. Right pad: K (lower) is A, L (right) B, J (left) SELECT, I
 WIDTH = 160
 HEIGHT = 128
 NVM = 4096
-IN_PLACE = True
 LINEAR = False
 MODULES = ("audiobusio", "audiocore", "displayio", "keypad", "microcontroller", "vectorio")
 PINS = (
@@ -69,5 +68,4 @@ def hardware():
         supervisor.ticks_ms,
         Wave(out, audiocore.RawSample(WAVE)),
         microcontroller.nvm,
-        IN_PLACE,
     )

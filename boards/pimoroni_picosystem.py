@@ -5,7 +5,6 @@
 WIDTH = 240
 HEIGHT = 240
 NVM = 4096
-IN_PLACE = True
 LINEAR = False
 MODULES = ("displayio", "keypad", "microcontroller", "pwmio", "vectorio")
 PINS = (
@@ -64,5 +63,4 @@ def hardware():
         supervisor.ticks_ms,
         voice,
         microcontroller.nvm,
-        IN_PLACE,
     )

@@ -5,7 +5,6 @@
 WIDTH = 160
 HEIGHT = 128
 NVM = 8192
-IN_PLACE = False
 LINEAR = False
 MODULES = (
     "audiocore",
@@ -69,5 +68,4 @@ def hardware():
         supervisor.ticks_ms,
         voice,
         microcontroller.nvm,
-        IN_PLACE,
     )

@@ -5,7 +5,6 @@
 WIDTH = 160
 HEIGHT = 128
 NVM = 8192
-IN_PLACE = False
 LINEAR = False
 MODULES = (
     "analogio", "audiocore", "audioio", "digitalio", "displayio", "keypad", "microcontroller",
@@ -48,8 +47,9 @@ def hardware():
     import supervisor
     import vectorio
 
-    from komadai.buttons import Buttons, Stick
+    from komadai.buttons import Buttons
     from komadai.hardware import Hardware
+    from komadai.stick import Stick
     from komadai.voice import WAVE, Wave
 
     display = board.DISPLAY
@@ -67,5 +67,4 @@ def hardware():
         supervisor.ticks_ms,
         voice,
         microcontroller.nvm,
-        IN_PLACE,
     )

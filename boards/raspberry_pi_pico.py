@@ -8,7 +8,6 @@ The stick pressed is A, too. X is START, Y is SELECT; there is no sound.
 WIDTH = 240
 HEIGHT = 240
 NVM = 4096
-IN_PLACE = True
 LINEAR = False
 MODULES = ("busio", "displayio", "fourwire", "keypad", "microcontroller", "vectorio")
 LIBRARIES = ("adafruit_st7789",)
@@ -82,5 +81,4 @@ def hardware():
         supervisor.ticks_ms,
         None,
         microcontroller.nvm,
-        IN_PLACE,
     )

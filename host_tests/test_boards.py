@@ -176,7 +176,7 @@ def test_boot_to_picture(board_id, tmp_path):
         from komadai.settings import load as load_settings
         from komadai.store import Store
         from komadai.view import View
-        store = Store(hw.nvm, hw.in_place)
+        store = Store(hw.nvm)
         settings = load_settings(store)
         view = View(hw, settings)
         app = App(hw, view, store, settings)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from komadai import buttons
+from komadai import buttons, stick
 from komadai.buttons import DOWN, HOLD, LEFT, PRESS, RELEASE, REPEAT, RIGHT, START, UP, A, B
 
 RING = 1 << 29
@@ -188,7 +188,7 @@ class Axis:
 class TestStick:
     def setup_method(self):
         self.x, self.y = Axis(), Axis()
-        self.stick = buttons.Stick(self.x, self.y)
+        self.stick = stick.Stick(self.x, self.y)
 
     def read(self, x, y):
         self.x.value, self.y.value = 33000 + x, 33000 + y

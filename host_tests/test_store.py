@@ -17,7 +17,7 @@ KINDS = [
 
 
 def opened(nvm):
-    return Store(nvm, nvm.kind == "in place")
+    return Store(nvm)
 
 
 def words(store, number=0):

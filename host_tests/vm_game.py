@@ -24,7 +24,7 @@ nvm = bytearray(b"\xff" * 4096)
 def boot():
     """Power on."""
     hw = vm_device.Device(width, height, nvm, assets, exact=True)
-    store = Store(nvm, True)
+    store = Store(nvm)
     from komadai.settings import load
 
     settings = load(store)

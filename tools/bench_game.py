@@ -44,7 +44,7 @@ settings[0] = settings[3] = settings[4] = settings[5] = 1
 settings[6] = 3
 settings[11] = 2
 hw = vm_device.Device(WIDTH, HEIGHT, nvm, "/assets/")
-store = Store(nvm, True)
+store = Store(nvm)
 view = View(hw, settings)
 def again():  # loaded and dropped once more: nothing dead points to the first copies
     from komadai import glyphs, layout, stage, unload

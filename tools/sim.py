@@ -157,7 +157,6 @@ def hardware(name, width, height, memory, module, real_time):
                 buttons,
                 self.time,
                 nvm=memory,
-                in_place=module.IN_PLACE,
             )
             self.load = load
             self.keys = {}
@@ -233,7 +232,7 @@ class Sim:
         from komadai.store import Store
         from komadai.view import View
 
-        store = Store(self.memory, module.IN_PLACE)
+        store = Store(self.memory)
         settings = load(store)
         self.view = View(self.hw, settings)
         self.app = App(self.hw, self.view, store, settings)

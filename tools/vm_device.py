@@ -206,7 +206,6 @@ class Device(Hardware):
             self.time,
             None,
             nvm,
-            True,
         )
         self.assets = assets
         self.load = self.read

@@ -41,43 +41,10 @@ _NEXT_REPEAT = const(120)
 _LONG = const(600)  # ms until A or B counts as held
 _DOUBLE = const(250)  # ms in which a second press makes a double press (three buttons)
 
-_CENTRE = const(33000)  # an analog stick at rest; readings go from 0 to 65535
-_TILT = const(17000)  # that far from the centre it is a direction
-_REST = const(9000)  # and back within that it is none: what lies between changes nothing
-
 
 def since(now, then):
     """Milliseconds from `then` to `now` on the ring of ticks."""
     return (now - then) & _RING
-
-
-class Stick:
-    """An analog stick as four keys; x and y are analogio.AnalogIn or anything with `.value`."""
-
-    def __init__(self, x, y):
-        self.x = x
-        self.y = y
-        self.bit = 0
-
-    def read(self):
-        """The direction (one bit or 0), with dead zone and hysteresis."""
-        dx = self.x.value - _CENTRE
-        dy = self.y.value - _CENTRE
-        bit = self.bit
-        if bit:
-            along = dx if bit & (_LEFT | _RIGHT) else dy
-            if (-along if bit & (_LEFT | _UP) else along) > _REST:
-                return bit
-        far_x = -dx if dx < 0 else dx
-        far_y = -dy if dy < 0 else dy
-        bit = 0
-        if far_x >= far_y:
-            if far_x > _TILT:
-                bit = _LEFT if dx < 0 else _RIGHT
-        elif far_y > _TILT:
-            bit = _UP if dy < 0 else _DOWN
-        self.bit = bit
-        return bit
 
 
 class Buttons:

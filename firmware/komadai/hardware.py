@@ -28,7 +28,7 @@ class Hardware:
     buttons   komadai.buttons.Buttons
     now       function: milliseconds on a ring of 2**29
     voice     komadai.sound.Pwm, .Wave or None
-    nvm       non-volatile bytes or None; in_place: bytes that are 0xFF are written without an erase
+    nvm       non-volatile bytes or None
     """
 
     linear = False
@@ -37,7 +37,6 @@ class Hardware:
 
     def __init__(
         self, board_id, display, displayio, vectorio, buttons, now, voice=None, nvm=None,
-        in_place=False,
     ):  # fmt: skip
         self.board_id = board_id
         self.display = display
@@ -48,7 +47,6 @@ class Hardware:
         self.now = now
         self.player = Sound(voice, now)
         self.nvm = nvm
-        self.in_place = in_place
         self.load = load
 
     def event(self):

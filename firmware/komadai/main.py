@@ -25,7 +25,7 @@ def make(board_id):
     from .view import View
 
     gc.collect()
-    store = Store(hw.nvm, hw.in_place)
+    store = Store(hw.nvm)
     from .settings import load
 
     settings = load(store)

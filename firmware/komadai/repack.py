@@ -1,21 +1,125 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Writes anew what still counts in a store; loaded only when the room ends (see store.py)."""
+"""Opens a store, and writes anew what still counts in it; loaded for these moments only."""
 
 from micropython import const
 
-from .store import entry_bytes, words_bytes
+from .store import check16, entry_bytes, words_bytes
 
+_VERSION = const(1)
 _HEAD = const(7)
 _KEPT = const(10)
+_WORDS = const(0x10)
 _GAME = const(0x21)
+_KEEP = const(0x22)
 _SETTINGS = const(0x23)
 _RECORD = const(0x24)
+_MARK = const(0x25)
 
 _UNDO = const(0x8000)
 _CLOCK = const(0xC000)
 _PENDING = const(0xA000)
 _PENDING_MASK = const(0xE000)
+
+
+def start(store):
+    """Find the valid window of the memory and what is in it; a new memory gets its first window."""
+    nvm = store.nvm
+    base = -1
+    store.generation = 0
+    for at in range(0, len(nvm) - store.window + 1, store.window):
+        head = nvm[at : at + _HEAD]
+        if head[:3] == b"Km\x01" and check16(head, 5) == head[5] | head[6] << 8:
+            generation = head[3] | head[4] << 8
+            if base < 0 or (generation - store.generation) & 0xFFFF < 0x8000:
+                base = at
+                store.generation = generation
+    store.base = max(base, 0)
+    if base < 0:
+        _forget(store)
+        if _blank(nvm, 0, store.window):
+            store.generation = 1
+            nvm[:_HEAD] = _head(store)
+        else:
+            _rewrite(store, b"")
+    else:
+        _scan(store)
+
+
+def _blank(nvm, start, end):
+    for at in range(start, end, 64):
+        for byte in nvm[at : min(at + 64, end)]:
+            if byte != 255:
+                return False
+    return True
+
+
+def _forget(store):
+    store.games = []  # where kept games begin, oldest first
+    store.running = 0  # where the running game begins, 0 none
+    store.settings = 0  # where the latest settings are
+    store.end = store.base + _HEAD
+    store.cut = False  # what stands at the end was cut off
+    store.at = 0
+
+
+def _scan(store):
+    _forget(store)
+    at = store.end
+    store.end = limit = store.base + store.window
+    while at < limit:
+        if store.nvm[at] == 255 and _blank(store.nvm, at, limit):
+            break
+        tag = store.entry(at)
+        if tag == 0:
+            store.cut = store.lost = True
+            at = _behind(store.nvm, at, limit)
+            break
+        if tag == _GAME:
+            store.running = at
+        elif tag == _KEEP:
+            store.games.append(store.running)
+            store.running = 0
+        elif tag == _RECORD:
+            store.games.append(at)
+        elif tag == _SETTINGS:
+            store.settings = at
+        at = store.after
+    store.end = at
+
+
+def _behind(nvm, at, limit):
+    """Where to go on after an entry that was cut off at `at`.
+
+    None of the bytes that it lacks may be written, or they could make it whole.
+    """
+    last = limit - 1
+    while nvm[last] == 255:
+        last -= 1
+    end = last + 3
+    tag = nvm[at]
+    extent = 0
+    if _WORDS < tag <= _WORDS + 4:
+        extent = at + 2 * (tag - _WORDS) + 2
+    elif _GAME <= tag <= _MARK:
+        extent = at + (nvm[at + 1] | nvm[at + 2] << 8) + 5
+    if end < extent <= limit:
+        end = extent
+    return min(end, limit)
+
+
+def _head(store):
+    """The first bytes of a window of this generation."""
+    head = bytearray(_HEAD)
+    head[0] = 75
+    head[1] = 109
+    head[2] = _VERSION
+    head[3] = store.generation & 255
+    head[4] = store.generation >> 8
+    check = check16(head, 5)
+    head[5] = check & 255
+    head[6] = check >> 8
+    return bytes(head)
 
 
 def make_room(store, wanted):
@@ -77,8 +181,8 @@ def _rewrite(store, entries):
     if two:  # the head last: without it the other half is the valid one
         store.nvm[base : base + store.window] = image
         store.base = base
-        store.nvm[base : base + _HEAD] = store.head()
+        store.nvm[base : base + _HEAD] = _head(store)
     else:
-        image[:_HEAD] = store.head()
+        image[:_HEAD] = _head(store)
         store.nvm[base : base + store.window] = image
-    store.scan()
+    _scan(store)

@@ -24,8 +24,6 @@ from micropython import const
 
 from . import unload
 
-_VERSION = const(1)
-_HEAD = const(7)
 _WINDOW = const(4096)
 _SMALL = const(512)  # less than this is no use
 _RESERVE = const(1500)  # room for a new game: 375 moves without clock
@@ -39,145 +37,58 @@ _RECORD = const(0x24)  # a kept game: length of the header, header, words
 _MARK = const(0x25)  # the entry before was cut off
 
 
-# Four bits of each check at a time.
-_NIBBLES_8 = b"\x00\x07\x0e\x09\x1c\x1b\x12\x15\x38\x3f\x36\x31\x24\x23\x2a\x2d"
-_NIBBLES_16 = array(
+# Four bits of the check at a time.
+_NIBBLES = array(
     "H",
     (0x0000, 0x1021, 0x2042, 0x3063, 0x4084, 0x50A5, 0x60C6, 0x70E7,
      0x8108, 0x9129, 0xA14A, 0xB16B, 0xC18C, 0xD1AD, 0xE1CE, 0xF1EF),
 )  # fmt: skip
 
 
-def check16(data, start, end):
-    """CRC-16 (CCITT) of data[start:end]; never 0xFFFF, which is what was not written."""
+def check16(data, end):
+    """CRC-16 (CCITT) of data[:end]; never 0xFFFF, which is what was not written."""
     crc = 0x1D0F
-    table = _NIBBLES_16
-    while start < end:
-        byte = data[start]
+    table = _NIBBLES
+    i = 0
+    while i < end:
+        byte = data[i]
         crc = (crc << 4 & 0xFFFF) ^ table[crc >> 12 ^ byte >> 4]
         crc = (crc << 4 & 0xFFFF) ^ table[crc >> 12 ^ byte & 15]
-        start += 1
+        i += 1
     return crc if crc != 0xFFFF else 0x1234
 
 
-def check8(data, start, end):
-    """CRC-8 of data[start:end]; never 0xFF."""
-    crc = 0x5A
-    table = _NIBBLES_8
-    while start < end:
-        byte = data[start]
-        crc = (crc << 4 & 0xFF) ^ table[crc >> 4 ^ byte >> 4]
-        crc = (crc << 4 & 0xFF) ^ table[crc >> 4 ^ byte & 15]
-        start += 1
-    return crc if crc != 0xFF else 0x12
+def check8(data, end):
+    """The lower half of it; never 0xFF."""
+    crc = check16(data, end) & 255
+    return crc if crc != 255 else 0x12
 
 
 class Store:
     """Keeps things over power-off in `nvm` (None: until power-off, and `note` says so).
 
-    nvm is microcontroller.nvm or any bytearray. in_place: it writes over 0xFF without an erase.
+    nvm is microcontroller.nvm or any bytearray.
     """
 
-    def __init__(self, nvm, in_place=False):
+    def __init__(self, nvm):
         self.note = ""
         if nvm is None or len(nvm) < _SMALL:
             nvm = bytearray(b"\xff" * 2048)
             self.note = "NO SAVE MEMORY"
         self.nvm = nvm
-        self.in_place = in_place
         self.window = _WINDOW if len(nvm) >= 2 * _WINDOW else len(nvm) & 0x7FFE
-        self.buffer = bytearray(12)
         self.lost = False  # the last write was cut off
-        self._start()
+        from . import repack
 
-    # -- opening
-
-    def _start(self):
-        nvm = self.nvm
-        self.base = -1
-        self.generation = 0
-        for base in range(0, len(nvm) - self.window + 1, self.window):
-            head = nvm[base : base + _HEAD]
-            if head[:3] == b"Km\x01" and check16(head, 0, 5) == head[5] | head[6] << 8:
-                generation = head[3] | head[4] << 8
-                if self.base < 0 or (generation - self.generation) & 0xFFFF < 0x8000:
-                    self.base = base
-                    self.generation = generation
-        if self.base < 0:
-            self.base = 0
-            self.generation = 1
-            self._forget()
-            if self._blank(0, self.window):
-                self.nvm[:_HEAD] = self.head()
-            else:
-                self._make_room(0)
-            return
-        self.scan()
-
-    def _blank(self, start, end):
-        for at in range(start, end, 64):
-            for byte in self.nvm[at : min(at + 64, end)]:
-                if byte != 255:
-                    return False
-        return True
-
-    def _forget(self):
-        self.games = []  # where kept games begin, oldest first
-        self.running = 0  # where the running game begins, 0 none
-        self.settings = 0  # where the latest settings are
-        self.end = self.base + _HEAD
-        self.cut = False  # what stands at the end was cut off
-        self.at = 0
-
-    def scan(self):
-        """Find out what is in the window."""
-        self._forget()
-        limit = self.base + self.window
-        at = self.end
-        while at < limit:
-            tag = self.entry(at)
-            if tag == 0:
-                break
-            if tag == _GAME:
-                self.running = at
-            elif tag == _KEEP:
-                self.games.append(self.running)
-                self.running = 0
-            elif tag == _RECORD:
-                self.games.append(at)
-            elif tag == _SETTINGS:
-                self.settings = at
-            at = self.after
-        self.end = at
-        if at < limit and not self._blank(at, limit):
-            self.cut = self.lost = True
-            self.end = self._behind(at, limit)
-
-    def _behind(self, at, limit):
-        """Where to go on after an entry that was cut off at `at`.
-
-        None of the bytes that it lacks may be written, or they could make it whole.
-        """
-        last = limit - 1
-        while self.nvm[last] == 255:
-            last -= 1
-        end = last + 3
-        tag = self.nvm[at]
-        extent = 0
-        if _WORDS < tag <= _WORDS + 4:
-            extent = at + 2 * (tag - _WORDS) + 2
-        elif _GAME <= tag <= _MARK:
-            extent = at + (self.nvm[at + 1] | self.nvm[at + 2] << 8) + 5
-        if end < extent <= limit:
-            end = extent
-        return min(end, limit)
+        repack.start(self)
+        unload("komadai.repack")
 
     def entry(self, at):
         """Tag of the entry at `at` (0: none), with .body and .size of its content, .after its end.
 
         Goes on behind what was cut off, if a mark follows it.
         """
-        limit = self.base + self.window
+        limit = self.end
         first = at
         while at < limit - 3:
             head = self.nvm[at : at + 3]
@@ -186,7 +97,7 @@ class Store:
                 if at == first:
                     size = 2 * (tag - _WORDS)
                     entry = self.nvm[at : at + size + 2]
-                    if len(entry) == size + 2 and check8(entry, 0, size + 1) == entry[size + 1]:
+                    if len(entry) == size + 2 and check8(entry, size + 1) == entry[size + 1]:
                         self.body = at + 1
                         self.size = size
                         self.after = at + size + 2
@@ -195,30 +106,15 @@ class Store:
                 size = head[1] | head[2] << 8
                 if at + size + 5 <= limit:
                     entry = self.nvm[at : at + size + 5]
-                    if check16(entry, 0, size + 3) == entry[size + 3] | entry[size + 4] << 8:
+                    if check16(entry, size + 3) == entry[size + 3] | entry[size + 4] << 8:
                         self.body = at + 3
                         self.size = size
                         self.after = at + size + 5
                         return tag
-            elif tag == 255 and at == first and self._blank(at, limit):
-                return 0
             at += 1
         return 0
 
     # -- writing
-
-    def head(self):
-        """The first bytes of a window of this generation."""
-        head = bytearray(_HEAD)
-        head[0] = 75
-        head[1] = 109
-        head[2] = _VERSION
-        head[3] = self.generation & 255
-        head[4] = self.generation >> 8
-        check = check16(head, 0, 5)
-        head[5] = check & 255
-        head[6] = check >> 8
-        return bytes(head)
 
     def _append(self, data):
         """Write a finished entry at the end; False if there is no room even after a rewrite."""
@@ -353,7 +249,7 @@ def entry_bytes(tag, data):
     out[1] = len(data) & 255
     out[2] = len(data) >> 8
     out[3:-2] = data
-    check = check16(out, 0, len(data) + 3)
+    check = check16(out, len(data) + 3)
     out[-2] = check & 255
     out[-1] = check >> 8
     return bytes(out)
@@ -364,5 +260,5 @@ def words_bytes(raw):
     out = bytearray(len(raw) + 2)
     out[0] = _WORDS + len(raw) // 2
     out[1:-1] = raw
-    out[-1] = check8(out, 0, len(raw) + 1)
+    out[-1] = check8(out, len(raw) + 1)
     return bytes(out)
