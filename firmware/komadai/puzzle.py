@@ -8,13 +8,12 @@ from shogi.puzzle import setup
 
 from . import unload
 
-_B = 32
 _START = 64
 _SLICE = 100  # moves of the solver between two looks at the buttons
 
 
 class Screen:
-    """Press A on pieces as in a game. START shows the first move; B with nothing lifted leaves."""
+    """The buttons do what they do in a game; START asks whether to go on, for a hint, or to leave."""
 
     over = True
     thinking = False
@@ -27,6 +26,7 @@ class Screen:
         self.job = ""  # what the solver works at: "" nothing, "reply", "hint"
         self.solved = False
         self.asked = 0
+        self.at = 0  # line under the cursor of START's box, 0: it is closed
         self.load()
 
     def load(self):
@@ -63,18 +63,30 @@ class Screen:
             return None
         if self.solved and kind == 1 and button & 112:
             return self.next(button)
-        if kind == 1 and not board.asking:
-            if button == _START:
-                self.think("hint", self.total - self.pos.ply, False)
-                return ""
-            if button == _B and not board.lifted:
-                return self.leave()
+        if self.at:
+            return self.answer(button) if kind == 1 else None
+        if kind == 1 and button == _START and not board.asking:
+            self.at = 1
+            return ""
         if kind > 2:
             return None
         do = board.press(button, kind)
         if type(do) is int:
             return self.attack(do)
         return do
+
+    def answer(self, button):
+        """A button while START's box is open."""
+        if button < 16:
+            self.at = self.at % 3 + 1 if button & 10 else (self.at + 1) % 3 + 1
+            return ""
+        at = self.at
+        self.at = 0
+        if button & 80 and at == 2:
+            self.think("hint", self.total - self.pos.ply, False)
+        elif button & 80 and at == 3:
+            return self.leave()
+        return ""
 
     def next(self, button):
         """After the solution: A goes on to the next problem."""
@@ -171,8 +183,10 @@ class Screen:
             board.say("no mate from here")
 
     def draw(self, view, first):
-        """The board is drawn already: only the promotion question is left."""
-        if first:
+        """The board is drawn already: START's box and the promotion question are left."""
+        if self.at:
+            view.dialog(("Puzzle", "Go on", "Hint", "Leave"), self.at)
+        else:
             view.dialog(None, 0)
         board = self.app.board
         if board.asking:
