@@ -6,8 +6,7 @@ from . import handicap as handicaps
 from . import sfen
 from .game import Game
 from .position import Position
-from .record import conclude, one_line, rewind
-from .status import letter
+from .recording import conclude, letter, one_line, rewind
 from .types import BOTH, EMPTY, GOTE, HAND_KINDS, PROMOTE, SENTE, SET_COUNT, ShogiError, square
 
 _NAMES = (

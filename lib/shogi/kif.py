@@ -4,8 +4,7 @@
 
 from . import handicap as handicaps
 from . import japanese
-from .record import one_line, rewind
-from .status import letter
+from .recording import letter, one_line, rewind
 from .types import GOTE, HAND_KINDS, SENTE, square
 
 HANDICAPS = ("平手", "香落ち", "右香落ち", "角落ち", "飛車落ち", "飛香落ち",

@@ -7,11 +7,11 @@ names 上手 and 下手. See kif.read.
 """
 
 from . import handicap as handicaps
-from . import japanese, sfen
+from . import japanese_reader, sfen
 from .game import Game
 from .kif import HANDICAPS
 from .position import Position
-from .record import conclude
+from .recording import conclude
 from .types import GOTE, HAND_KINDS, SENTE, ShogiError, square
 
 _ALIASES = {"左香落ち": "香落ち", "飛落ち": "飛車落ち", "2枚落ち": "二枚落ち",
@@ -149,9 +149,9 @@ class _Reader:
         for c in text:
             if c in _BLANKS:
                 continue
-            value = japanese.digit(c)
-            if japanese.kind_of(c):
-                kind = japanese.kind_of(c)
+            value = japanese_reader.digit(c)
+            if japanese_reader.kind_of(c):
+                kind = japanese_reader.kind_of(c)
                 count = 0
                 value = 1
                 if kind not in HAND_KINDS:
@@ -186,7 +186,7 @@ class _Reader:
             elif c == "成":
                 promoted = 8
             elif c not in " ^　\t":
-                kind = japanese.kind_of(c)
+                kind = japanese_reader.kind_of(c)
                 if kind:
                     if promoted and kind not in (2, 3, 4):
                         raise ShogiError("diagram: '成%s'" % c)
@@ -237,7 +237,7 @@ class _Reader:
         if word.endswith("+"):  # a variation branches off here
             word = strip(word[:-1])
         known = word in _ENDS
-        if not known and not japanese.looks_like_move(word):
+        if not known and not japanese_reader.looks_like_move(word):
             # An unknown word in the place of a move ends the game there, anything else is no move.
             apart = line[end] in _BLANKS if end < len(line) else False
             return not (apart and self.number and number == self.number + 1)
@@ -252,7 +252,7 @@ class _Reader:
         pos = game.pos
         last = pos.moves[pos.ply - 1] & 127 if pos.ply else 0
         try:
-            game.push(japanese.parse(pos, word, last))
+            game.push(japanese_reader.parse(pos, word, last))
         except ShogiError as fault:
             raise ShogiError("move %d: %s: %s" % (number, word[:20], fault)) from None
         return True
@@ -275,10 +275,10 @@ def _bare_move(line):
     if line[:1] in "▲△▼▽☗☖":
         line = strip(line[1:])
     if line[:1] == "同":
-        return japanese.looks_like_move(line[1:])
+        return japanese_reader.looks_like_move(line[1:])
     return (
         len(line) > 2
-        and japanese.digit(line[0]) > 0
-        and japanese.digit(line[1]) > 0
-        and (japanese.kind_of(line[2]) > 0 or line[2] == "成")
+        and japanese_reader.digit(line[0]) > 0
+        and japanese_reader.digit(line[1]) > 0
+        and (japanese_reader.kind_of(line[2]) > 0 or line[2] == "成")
     )

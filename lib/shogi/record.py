@@ -9,8 +9,7 @@
 
 from . import usi
 from .game import Game
-from .status import letter
-from .types import BOTH, ShogiError
+from .types import ShogiError
 
 ENDINGS = (".kifu", ".kif", ".csa", ".usi", ".sfen")
 
@@ -81,34 +80,6 @@ def _guess(text):
         if line[:4] in ("star", "sfen", "posi"):
             return ".usi"
     return ".kif" if "手" in text else ".usi"
-
-
-def conclude(game, who, reason):
-    """Let a record's last word stand: `who` wins for +1 the side to move, -1 the other, 0 nobody.
-
-    Where the board itself says that it ends so, the board's reason is kept.
-    """
-    if who is None:
-        return
-    side = game.pos.side if who > 0 else game.pos.side ^ BOTH
-    result = letter(side) if who else "draw"
-    if game.result != result:
-        game.result = result
-        game.reason = reason
-
-
-def rewind(game):
-    """Go back to the start; returns the moves, which the caller must make again."""
-    pos = game.pos
-    moves = list(pos.moves[: pos.ply])
-    for _ in moves:
-        pos.unmake()
-    return moves
-
-
-def one_line(name):
-    """A name that cannot break the line it is written in."""
-    return name.replace("\r", " ").replace("\n", " ")
 
 
 def read_usi(text, game=None):

@@ -3,6 +3,7 @@
 """What there is to say about a game at this moment, as one line of JSON."""
 
 from . import impasse, usi
+from .recording import letter
 from .types import GOTE, SENTE
 
 REASONS = (
@@ -10,11 +11,6 @@ REASONS = (
     "impasse", "move_limit", "timeout", "foul",
 )  # fmt: skip
 """How a game ends, names of the rules. "foul" only stands in records that were read."""
-
-
-def letter(side):
-    """ "b" or "w" of SENTE or GOTE."""
-    return "b" if side == SENTE else "w"
 
 
 def fields(game):
