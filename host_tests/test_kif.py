@@ -334,3 +334,22 @@ def test_what_other_programs_write(lines):
         game = kif.read("開始日時：2026/11/29\n" + HEAD + "\n".join(lines) + "\n" + tail)
         assert moves(game) == ["7g7f", "3c3d"]
         assert game.result == ("w" if "投了" in tail else None)
+
+
+def test_a_full_drive_does_not_change_the_game():
+    game = played(START, ["7g7f", "3c3d", "8h2b+", "3a2b"])
+    game.resign()
+    before = game.sfen(), moves(game), game.result
+    lines = kif.write(game).splitlines()
+    for room in range(len(lines)):
+        written = []
+
+        def out(line, written=written, room=room):
+            if len(written) == room:
+                raise OSError(28)
+            written.append(line)
+
+        with pytest.raises(OSError):
+            kif.emit(game, out)
+        assert written == lines[:room]
+        assert (game.sfen(), moves(game), game.result) == before

@@ -246,9 +246,10 @@ def write(game):
     if game.counter0 != 1:
         out.append(_COUNTER + str(game.counter0))
     pos = game.pos
-    moves = rewind(game)
+    ply = rewind(pos)
     _start(game, out)
-    for move in moves:
+    while pos.ply < ply:
+        move = pos.moves[pos.ply]
         sign = "+" if pos.side == SENTE else "-"
         fr = move >> 7 & 127
         if fr < 16:

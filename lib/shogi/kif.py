@@ -4,7 +4,7 @@
 
 from . import handicap as handicaps
 from . import japanese
-from .recording import letter, one_line, rewind
+from .recording import forward, letter, one_line, rewind
 from .types import GOTE, HAND_KINDS, SENTE, square
 
 HANDICAPS = ("平手", "香落ち", "右香落ち", "角落ち", "飛車落ち", "飛香落ち",
@@ -27,35 +27,54 @@ def read(text, game=None):
 
 def write(game):
     """KIF text of a game."""
-    out = ["#KIF version=2.0 encoding=UTF-8"]
-    moves = rewind(game)
+    lines: list = []
+    emit(game, lines.append)
+    return "\n".join(lines) + "\n"
+
+
+def emit(game, out):
+    """Give the lines of a game's KIF one by one to `out`, so that a board need not hold them all.
+
+    Whatever `out` raises, the game is afterwards what it was.
+    """
+    pos = game.pos
+    ply = rewind(pos)
+    try:
+        _head(game, out)
+        last = 0
+        while pos.ply < ply:
+            move = pos.moves[pos.ply]
+            out("%4d %s" % (pos.ply + 1, japanese.text(pos, move, last)))
+            last = move & 127
+            pos.make(move)
+    finally:
+        forward(pos, ply)
+    out("%4d %s" % (ply + 1, _end_word(game)))
+    out("まで%d手で%s" % (ply, _summary(game)))
+
+
+def _head(game, out):
+    out("#KIF version=2.0 encoding=UTF-8")
     if game.preset and game.counter0 == 1:
-        out.append("手合割：" + HANDICAPS[handicaps.NAMES.index(game.preset)])
+        out("手合割：" + HANDICAPS[handicaps.NAMES.index(game.preset)])
     else:
-        out.append("手合割：その他")
+        out("手合割：その他")
         _diagram(game, out)
-    lines = _replay(game.pos, moves)
-    lines.append(_end_word(game))
     for i in range(2):
-        out.append(japanese.label(game, (SENTE, GOTE)[i]) + "：" + one_line(game.names[i]))
+        out(japanese.label(game, (SENTE, GOTE)[i]) + "：" + one_line(game.names[i]))
     if game.move_limit:
-        out.append("最大手数：%d" % game.move_limit)
-    out.append("手数----指手---------消費時間--")
-    for i in range(len(lines)):
-        out.append("%4d %s" % (i + 1, lines[i]))
-    out.append("まで%d手で%s" % (len(moves), _summary(game)))
-    return "\n".join(out) + "\n"
+        out("最大手数：%d" % game.move_limit)
+    out("手数----指手---------消費時間--")
 
 
 def words(game):
     """KIF text of each move of a game."""
-    return _replay(game.pos, rewind(game))
-
-
-def _replay(pos, moves):
+    pos = game.pos
+    ply = rewind(pos)
     out = []
     last = 0
-    for move in moves:
+    while pos.ply < ply:
+        move = pos.moves[pos.ply]
         out.append(japanese.text(pos, move, last))
         last = move & 127
         pos.make(move)
@@ -85,24 +104,24 @@ def _summary(game):
 def _diagram(game, out):
     """The present position in the form of a diagram."""
     pos = game.pos
-    out.append(_hand_line(game, GOTE))
-    out.append("  ９ ８ ７ ６ ５ ４ ３ ２ １")
-    out.append(_RULE)
+    out(_hand_line(game, GOTE))
+    out("  ９ ８ ７ ６ ５ ４ ３ ２ １")
+    out(_RULE)
     for rank in range(1, 10):
         row = "|"
         for file in range(9, 0, -1):
             piece = pos.board[square(file, rank)]
             row += "v" if piece & GOTE else " "
             row += japanese.SINGLE[piece & 15] if piece else "・"
-        out.append(row + "|" + japanese.RANKS[rank])
-    out.append(_RULE)
-    out.append(_hand_line(game, SENTE))
+        out(row + "|" + japanese.RANKS[rank])
+    out(_RULE)
+    out(_hand_line(game, SENTE))
     if game.counter0 != 1:
-        out.append("手数＝%d" % (game.counter0 - 1))
+        out("手数＝%d" % (game.counter0 - 1))
     if pos.side == GOTE:
-        out.append(japanese.label(game, GOTE) + "番")
+        out(japanese.label(game, GOTE) + "番")
     elif game.handicap != "none":
-        out.append(japanese.label(game, SENTE) + "番")
+        out(japanese.label(game, SENTE) + "番")
 
 
 def _hand_line(game, side):

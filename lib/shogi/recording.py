@@ -24,13 +24,18 @@ def conclude(game, who, reason):
         game.reason = reason
 
 
-def rewind(game):
-    """Go back to the start; returns the moves, which the caller must make again."""
-    pos = game.pos
-    moves = list(pos.moves[: pos.ply])
-    for _ in moves:
+def rewind(pos):
+    """Go back to the start, for a while; returns the ply for `forward`."""
+    ply = pos.ply
+    while pos.ply:
         pos.unmake()
-    return moves
+    return ply
+
+
+def forward(pos, ply):
+    """Make the moves again, up to that ply: taken back, they still stand in the stack."""
+    while pos.ply < ply:
+        pos.make(pos.moves[pos.ply])
 
 
 def one_line(name):
