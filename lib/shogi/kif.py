@@ -27,9 +27,10 @@ def read(text, game=None):
 
 def write(game):
     """KIF text of a game."""
-    lines: list = []
+    lines = [""]
     emit(game, lines.append)
-    return "\n".join(lines) + "\n"
+    lines.append("")
+    return "\n".join(lines[1:])
 
 
 def emit(game, out):
