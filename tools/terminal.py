@@ -13,46 +13,20 @@ import os
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [os.path.join(HERE, "cpython"), os.path.join(HERE, "..", "lib")]
+sys.path[:0] = [HERE, os.path.join(HERE, "cpython"), os.path.join(HERE, "..", "lib")]
 sys.dont_write_bytecode = True
 
+import textboard  # noqa: E402
+from completion import complete_with  # noqa: E402
 from shogi import impasse, japanese, levels, record, usi, western  # noqa: E402
 from shogi.bot import Bot  # noqa: E402
 from shogi.game import Game  # noqa: E402
 from shogi.handicap import NAMES as HANDICAPS  # noqa: E402
 from shogi.movegen import legal  # noqa: E402
-from shogi.types import BOTH, GOTE, HAND_KINDS, SENTE, ShogiError, square  # noqa: E402
+from shogi.types import BOTH, GOTE, SENTE, ShogiError  # noqa: E402
 
 ENTRIES = 16384
 HINT_NODES = 4000
-LETTERS = " PLNSBRKG"
-KANJI = "　歩香桂銀角飛玉金と杏圭全馬竜"
-REASONS = {
-    "checkmate": "by checkmate",
-    "no_moves": "no legal move is left",
-    "resignation": "by resignation",
-    "sennichite": "sennichite: the position stood for the fourth time",
-    "perpetual_check": "perpetual check",
-    "impasse": "by the 27-point rule",
-    "move_limit": "the move limit is reached",
-    "timeout": "on time",
-    "foul": "by a foul",
-}
-HELP = """Moves: 7g7f, 2b3c+ (promotes), P*5e (a drop); also ７六歩, ３三角成, ５五歩打, and P-7f.
-undo            take back (against the bot your move and its answer)
-hint            the best move, and the line behind it
-moves           all legal moves
-board           the board again;  kanji, letters: how pieces are written
-impasse         the state of the 27-point rule;  declare: claim the win where the rule says so
-resign          give up
-new [two|bot]   a new game;  side sente|gote: which side you play
-level [1-8]     the bot's strength
-handicap [NAME] a new game in which uwate gives: {handicaps}
-rule auto|declare|off      how the impasse rule is used
-limit N         moves after which the game is a draw, 0: none
-sfen [SFEN]     the position, or start from that one
-save FILE, load FILE       .kifu .kif .csa .usi
-help, quit      Ctrl-C while the bot thinks: it plays at once"""
 
 
 class Trouble(Exception):
@@ -83,60 +57,15 @@ class Terminal:
         """True if a person plays that side."""
         return self.two or side == self.side
 
-    def piece(self, code):
-        """A piece in three columns; gote's are small letters, or have a v before the kanji."""
-        kind = code & 15
-        if self.kanji:
-            if not code:
-                return " ・"
-            char = KANJI[kind] if code != GOTE | 7 else "王"
-            return ("v" if code & GOTE else " ") + char
-        if not code:
-            return " . "
-        text = LETTERS[kind] if kind <= 8 else "+" + LETTERS[kind - 8]
-        return f"{text.lower() if code & GOTE else text:>2} "
-
-    def hand(self, side):
-        """A hand as text."""
-        parts = []
-        for kind in HAND_KINDS:
-            n = self.game.pos.hand[side | kind]
-            if n:
-                name = KANJI[kind] if self.kanji else LETTERS[kind]
-                parts.append(name + (f" x{n}" if n > 1 else ""))
-        return ", ".join(parts) or "-"
-
     def do_board(self, rest):
         """Print the board."""
-        board = self.game.pos.board
         turned = not self.two and self.side == GOTE
-        files = range(1, 10) if turned else range(9, 0, -1)
-        ranks = range(9, 0, -1) if turned else range(1, 10)
-        low = GOTE if turned else SENTE
-        out = self.out
-        out("")
-        out(f"  {self.name(low ^ BOTH):8} {self.hand(low ^ BOTH)}")
-        out("   " + "".join(f"{f:2} " for f in files))
-        out("  +" + "-" * 27 + "+")
-        for r in ranks:
-            row = "".join(self.piece(board[square(f, r)]) for f in files)
-            out("  |" + row + "| " + chr(96 + r))
-        out("  +" + "-" * 27 + "+")
-        out(f"  {self.name(low):8} {self.hand(low)}")
+        for text in textboard.lines(self.game, turned, self.kanji):
+            self.out(text)
 
     def status(self):
         """A line about the turn, or the result."""
-        game = self.game
-        if game.result == "draw":
-            return "Draw: " + REASONS[game.reason]
-        if game.result:
-            side = SENTE if game.result == "b" else GOTE
-            word = REASONS[game.reason]
-            if game.reason == "impasse" and side != game.pos.side:
-                word = "a wrong declaration loses"
-            return f"{self.name(side).capitalize()} wins: {word}"
-        text = f"move {game.counter0 + game.pos.ply}, {self.name(game.pos.side)}"
-        return text + (", check!" if game.pos.in_check() else "")
+        return textboard.status(self.game)
 
     # Moves
 
@@ -224,7 +153,7 @@ class Terminal:
 
     def do_help(self, rest):
         """List the commands."""
-        self.out(HELP.format(handicaps=" ".join(HANDICAPS)))
+        self.out(textboard.HELP.format(handicaps=" ".join(HANDICAPS)))
 
     def do_undo(self, rest):
         """Take back to the person's turn before."""
@@ -395,55 +324,6 @@ class Terminal:
         self.side = new.pos.side
         self.out(f"loaded {new.pos.ply} moves")
         self.settle()
-
-    # Completion
-
-    def names(self):
-        """All commands."""
-        return sorted(name[3:] for name in dir(self) if name.startswith("do_")) + ["quit"]
-
-    def choices(self, before, word):
-        """What may stand where `word` was begun, after the words `before`."""
-        if not before:
-            return [x for x in self.names() + self.legal() if x.startswith(word)]
-        known = {
-            "handicap": HANDICAPS,
-            "rule": ("auto", "declare", "off"),
-            "new": ("two", "bot"),
-            "side": ("sente", "gote"),
-            "level": tuple("12345678"),
-        }
-        if before[0] in ("save", "load"):
-            folder, _, start = word.rpartition("/")
-            try:
-                found = sorted(os.listdir(folder or "."))
-            except OSError:
-                return []
-            head = folder + "/" if folder or word.startswith("/") else ""
-            return [head + x for x in found if x.startswith(start)]
-        if before[0] in known:
-            return [x for x in known[before[0]] if x.startswith(word)]
-        return [x for x in self.legal() if x.startswith(word)]
-
-
-def complete_with(table):
-    """Switch the Tab key on, where readline is there."""
-    try:
-        import readline
-    except ImportError:
-        return
-
-    def complete(word, n):
-        before = readline.get_line_buffer()[: readline.get_begidx()].split()
-        found = table.choices(before, word)
-        return found[n] + " " if n < len(found) else None
-
-    readline.set_completer_delims(" ")
-    readline.set_completer(complete)
-    backend = getattr(readline, "backend", "") or (readline.__doc__ or "")
-    readline.parse_and_bind(
-        "bind ^I rl_complete" if "libedit" in backend or backend == "editline" else "tab: complete"
-    )
 
 
 def converse(table):

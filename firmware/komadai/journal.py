@@ -57,6 +57,8 @@ def setup(match, header):
         game.load(bytes(header[_SIZE:]).decode())
     else:
         game.new(NAMES[header[_HANDICAP]])
+    unload("shogi.sfen")
+    unload("shogi.preset")
     match.config[:] = header[:_SIZE]
     match.clock = None
     if header[_MINUTES] or header[_BYOYOMI]:

@@ -296,6 +296,8 @@ class Match:
         self.thinking = False
         self.board.progress = 0
         self.hw.clear_events()
+        unload("shogi.book")
+        unload("shogi.book_data")
         if bot.answer == "resign" or not bot.move and bot.answer == "move":
             return self.resign(self.game.pos.side)
         if bot.answer == "win":

@@ -13,7 +13,7 @@ _SLICE = 100  # moves of the solver between two looks at the buttons
 
 
 class Screen:
-    """The buttons do what they do in a game; START asks whether to go on, for a hint, or to leave."""
+    """Buttons do what they do in a game; START asks: go on, a hint, or leave."""
 
     over = True
     thinking = False
