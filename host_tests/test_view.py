@@ -131,7 +131,7 @@ class TestPieces:
 
     def test_promoted_pieces_have_red(self, screen):
         screen.show(MIDDLE)
-        red = (0xD0 & 0xF8) << 8 | 0x10 >> 3
+        red = (0xD8 & 0xF8) << 8 | 0x10 >> 3
         assert red in {p for line in screen.inside(square(7, 2)) for p in line}
         assert red not in {p for line in screen.inside(square(5, 3)) for p in line}
 

@@ -20,8 +20,7 @@ sys.path[:0] = [HERE, os.path.join(HERE, "cpython"), os.path.join(HERE, "..", "f
 from komadai import glyphs, text  # noqa: E402
 from pcf import Font, jis  # noqa: E402
 
-WOOD, LINE, EDGE, BODY, INK, RED, DOT, FAR = range(8)
-RING, RING_BODY, CORNER, CORNER_BODY, BOTH, BOTH_BODY = range(8, 14)
+WOOD, BODY, INK, RED = range(4)
 
 KANJI = " 歩香桂銀角飛玉金と杏圭全馬竜王"  # by tile; 15 is the other king
 LETTERS = (
@@ -147,7 +146,7 @@ def wedge(size, outline):
                         not (0 <= u < size and 0 <= v < size) or inside[v][u] != BODY
                         for u, v in near
                     ):
-                        canvas.put(x, y, EDGE)
+                        canvas.put(x, y, INK)
     return canvas
 
 
@@ -159,7 +158,7 @@ def place(canvas, glyph, colour, dx=0, dy=0):
     canvas.glyph(box, x, y, colour)
 
 
-def mark(canvas, forward, right, ray):
+def mark(canvas, forward, right, ray, colour):
     """A learner's mark at the rim: a dot for a step, a bar for a ray."""
     size = canvas.width
     middle = size // 2
@@ -170,18 +169,18 @@ def mark(canvas, forward, right, ray):
     for i in range(-1 - 2 * ray - thick, 2 + 2 * ray + thick) if ray else (-thick, 0, 1):
         if forward and right:
             for j in range(4 + thick if ray else 2):
-                canvas.put(x - right * j, y, DOT)
-                canvas.put(x, y + forward * j, DOT)
+                canvas.put(x - right * j, y, colour)
+                canvas.put(x, y + forward * j, colour)
             if thick:
-                canvas.put(x - right, y + forward, DOT)
+                canvas.put(x - right, y + forward, colour)
         elif forward:
-            canvas.put(x + i, y, DOT)
+            canvas.put(x + i, y, colour)
             if thick:
-                canvas.put(x + i, y + forward, DOT)
+                canvas.put(x + i, y + forward, colour)
         else:
-            canvas.put(x, y + i, DOT)
+            canvas.put(x, y + i, colour)
             if thick:
-                canvas.put(x - right, y + i, DOT)
+                canvas.put(x - right, y + i, colour)
 
 
 def piece(kind, set_name, size, fonts):
@@ -213,52 +212,28 @@ def piece(kind, set_name, size, fonts):
         char = "龍"
     if learner:
         for row in canvas.rows:  # a plain body, so that the marks stand out
-            row[:] = [BODY if v == EDGE else v for v in row]
+            row[:] = [BODY if v == INK else v for v in row]
     place(canvas, font.glyph(jis(char)), colour, 0, 1 if large and not learner else 0)
     if learner:
+        spot = INK if promoted else RED
         for forward, right in STEPS.get(kind, ()):
-            mark(canvas, forward, right, False)
+            mark(canvas, forward, right, False, spot)
         for forward, right in RAYS.get(kind, ()):
-            mark(canvas, forward, right, True)
+            mark(canvas, forward, right, True, spot)
         if kind == 3:
             middle, gap = size // 2, 5 if large else 3
             for x in (middle - gap, middle + gap):
                 for y in range(3 if large else 2):
-                    canvas.put(x, y, DOT)
+                    canvas.put(x, y, spot)
                     if large:
-                        canvas.put(x + 1, y, DOT)
+                        canvas.put(x + 1, y, spot)
     return canvas
-
-
-def dress(canvas, far):
-    """Give the rim and the corners their own indices (shown by some palettes only)."""
-    size = canvas.width
-    arm = 6 if size > 16 else 4
-    out = Canvas(size, size)
-    for y, row in enumerate(canvas.rows):
-        for x, value in enumerate(row):
-            if value in (WOOD, BODY):
-                body = value == BODY
-                rim = x in (0, size - 1) or y in (0, size - 1)
-                if size > 16:
-                    rim = rim or x in (1, size - 2) or y in (1, size - 2)
-                corner = min(x, size - 1 - x) + min(y, size - 1 - y) < arm
-                if rim and corner:
-                    value = BOTH_BODY if body else BOTH
-                elif rim:
-                    value = RING_BODY if body else RING
-                elif corner:
-                    value = CORNER_BODY if body else CORNER
-                elif body and far:
-                    value = FAR
-            out.put(x, y, value)
-    return out
 
 
 def tile(inside):
     """A cell: the lines at its left and upper edge, then the inside."""
     size = inside.width + 1
-    canvas = Canvas(size, size, LINE)
+    canvas = Canvas(size, size, INK)
     canvas.paste(inside, 1, 1)
     return canvas
 
@@ -285,8 +260,8 @@ def piece_sheet(set_name, cell, fonts):
                 for y in range(size):
                     for x in range(size):
                         if (x - middle) ** 2 + (y - middle) ** 2 <= radius * radius:
-                            inside.put(x, y, DOT)
-        tiles.append(tile(dress(inside, index >= 16)))
+                            inside.put(x, y, INK)
+        tiles.append(tile(inside))
     sheet = Canvas(32 * cell, cell)
     for i, canvas in enumerate(tiles):
         sheet.paste(canvas, i * cell, 0)
@@ -407,7 +382,7 @@ def make(folder):
     sheets = {"font.bin": (font_sheet(fonts), 1)}
     for cell in (14, 22):
         for set_name in ("kanji", "letters", "learner"):
-            sheets[f"{set_name}{cell}.bin"] = (piece_sheet(set_name, cell, fonts), 4)
+            sheets[f"{set_name}{cell}.bin"] = (piece_sheet(set_name, cell, fonts), 2)
         sheets[f"count{cell}.bin"] = (count_sheet(cell), 2)
     return sheets
 
@@ -424,7 +399,7 @@ def look(sheets, path):
     for canvas, bits in sheets.values():
         for dy, row in enumerate(canvas.rows):
             for x, value in enumerate(row):
-                if bits == 4:
+                if bits == 2 and canvas.width % 32 == 0:
                     rgb = palette[3 * value : 3 * value + 3]
                 else:
                     rgb = bytes([(0, 128, 255)[value] if bits == 2 else 255 * value] * 3)

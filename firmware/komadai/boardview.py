@@ -26,19 +26,15 @@ _NOTE = const(16)
 _KINDS = b"\x06\x05\x08\x04\x03\x02\x01"  # slots of a hand in reading order
 _SLOT = b"\x00\x06\x05\x04\x03\x01\x00\x00\x02"  # the slot of a kind
 
-# Marks, from the lowest to the topmost; the captures take the rest. Palettes: glyphs.py.
+# Marks, from the lowest to the topmost. Palettes: glyphs.py.
 _TO = const(0)
 _FROM = const(1)
 _CHECKED = const(2)
 _LIFTED = const(3)
-_TAKES = const(4)
-_MARKS = const(12)  # a king or a dragon may have eight captures
 _TO_PALETTE = const(1)
 _FROM_PALETTE = const(2)
 _LIFTED_PALETTE = const(3)
 _CHECK_PALETTE = const(4)
-_TAKE_PALETTE = const(5)
-_TAKE_TO_PALETTE = const(6)
 
 # Parts of the texts: layout.py.
 _LOW_LINE = const(1)
@@ -111,7 +107,7 @@ class BoardView:
             self._draw_hands(b)
             self._draw_marks(b)
         if what & (_CURSOR | _SQUARES):
-            self._draw_cursor(b.cursor)
+            self._put(self.cursor, b.cursor)
         if what & (_TEXTS | _SQUARES):
             self._draw_texts(b)
         if what & (_NOTE | _CURSOR):
@@ -159,66 +155,58 @@ class BoardView:
             side ^= _BOTH
 
     def _draw_marks(self, b):
-        to = b.last_to
-        self._mark(_TO, b, to, _TO_PALETTE)
+        self._mark(_TO, b, b.last_to, _TO_PALETTE)
         self._mark(_FROM, b, b.last_from, _FROM_PALETTE)
         self._mark(_CHECKED, b, b.check, _CHECK_PALETTE)
         self._mark(_LIFTED, b, b.lifted or b.hint_from, _LIFTED_PALETTE)
-        n = _TAKES
+        self._put(self.alarm, b.check)
+        n = 0
+        takes = self.takes
         if b.hint_to and not b.lifted:
-            self._mark(n, b, b.hint_to, _TAKE_PALETTE)
-            n += 1
+            self._put(takes[0], b.hint_to)
+            n = 1
         if b.lifted and b.show_dots:
             board = b.cells
             dots = b.dots
             square = 18
-            while square < 123 and n < _MARKS:
+            while square < 123 and n < len(takes):
                 if dots[square] and board[square]:
-                    self._mark(n, b, square, _TAKE_TO_PALETTE if square == to else _TAKE_PALETTE)
+                    self._put(takes[n], square)
                     n += 1
                 square += 1
-        while n < _MARKS:
-            self._mark(n, b, 0, 0)
+        while n < len(takes):
+            self._put(takes[n], 0)
             n += 1
+
+    def _put(self, grid, place):
+        """Move a grid to a place, hide it at 0; nothing is repainted where nothing differs."""
+        if not place:
+            if not grid.hidden:
+                grid.hidden = True
+            return
+        self._find(place)
+        if grid.x != self.x:
+            grid.x = self.x
+        if grid.y != self.y:
+            grid.y = self.y
+        if grid.hidden:
+            grid.hidden = False
 
     def _mark(self, index, b, place, palette):
         grid = self.marks[index]
-        if not place:
-            if not grid.hidden:
-                grid.hidden = True
-            return
-        if place & _HAND:
-            piece = place & 63
-            tile = self.tiles[piece] if b.hand[piece] else 0
-        else:
-            piece = b.cells[place]
-            tile = self.tiles[piece] if piece else 16 if b.show_dots and b.dots[place] else 0
-        self._find(place)
-        if grid.x != self.x:
-            grid.x = self.x
-        if grid.y != self.y:
-            grid.y = self.y
-        if grid[0] != tile:
-            grid[0] = tile
-        palette = self.palettes[palette]
-        if grid.pixel_shader is not palette:
-            grid.pixel_shader = palette
-        if grid.hidden:
-            grid.hidden = False
-
-    def _draw_cursor(self, place):
-        grid = self.cursor
-        if not place:
-            if not grid.hidden:
-                grid.hidden = True
-            return
-        self._find(place)
-        if grid.x != self.x:
-            grid.x = self.x
-        if grid.y != self.y:
-            grid.y = self.y
-        if grid.hidden:
-            grid.hidden = False
+        if place:
+            if place & _HAND:
+                piece = place & 63
+                tile = self.tiles[piece] if b.hand[piece] else 0
+            else:
+                piece = b.cells[place]
+                tile = self.tiles[piece] if piece else 16 if b.show_dots and b.dots[place] else 0
+            if grid[0] != tile:
+                grid[0] = tile
+            palette = self.palettes[palette]
+            if grid.pixel_shader is not palette:
+                grid.pixel_shader = palette
+        self._put(grid, place)
 
     def _draw_note(self, b):
         grid = self.note

@@ -15,7 +15,8 @@ from . import glyphs, layout
 from .text import TILES
 
 _STYLES = 5  # palettes of text: normal, cursor, title, dim, note
-_MARKS = 12  # see boardview: four marks and up to eight captures
+_MARKS = 4  # see boardview
+_TAKES = 8  # a king or a dragon may have as many captures
 
 
 def _grid(parts, sheet, palette, x, y, columns, rows, width, height):
@@ -52,14 +53,14 @@ def build_board(b):
     b.top, b.low = table[layout.TOP], table[layout.LOW]
     b.pitch = table[layout.PITCH]
     b.group = displayio.Group(x=left, y=top)
-    b.sheet = displayio.Bitmap(32 * cell, cell, 16)
+    b.sheet = displayio.Bitmap(32 * cell, cell, 4)
     b.font = displayio.Bitmap(6 * TILES, 12, 2)
     hw.load(hw.assets + "font.bin", b.font)
     b.palettes = [displayio.Palette(glyphs.COLOURS) for _i in range(glyphs.PALETTES)]
     b.styles = [displayio.Palette(2) for _i in range(_STYLES)]
     b.plain = [displayio.Palette(n) for n in glyphs.PLAIN]
-    b.plain[glyphs.COUNTS].make_transparent(0)
-    b.plain[glyphs.CURSOR].make_transparent(0)
+    for i in range(glyphs.RULE):
+        b.plain[i].make_transparent(0)
     for tray in table[layout.TRAYS]:
         _rectangle(b, b.plain[glyphs.TRAY], *tray)
     hand = b.palettes[glyphs.HAND]
@@ -79,7 +80,7 @@ def build_board(b):
         grid.hidden = True
         b.marks.append(grid)
     _build_counts(b, table[layout.COUNT])
-    _build_cursor(b, cell + 1)
+    _build_frames(b, cell + 1)
     _build_texts(b, table)
 
 
@@ -93,17 +94,28 @@ def _build_counts(b, offset):
         b.counts.append(_grid(b, bitmap, palette, column.x + offset, column.y, 1, 4, width, b.cell))
 
 
-def _build_cursor(b, size):
-    """A frame of two colours, with nothing inside."""
-    bitmap = b.hw.displayio.Bitmap(size, size, 3)
+def _build_frames(b, size):
+    """Frames around squares: corners for captures, a border for check, the cursor on top."""
+    bitmap = b.hw.displayio.Bitmap(2 * size, size, 3)
     last = size - 1
     for depth in range(3 if size > 16 else 2):
-        colour = 2 if depth else 1
         for i in range(depth, size - depth):
-            bitmap[i, depth] = bitmap[i, last - depth] = colour
-            bitmap[depth, i] = bitmap[last - depth, i] = colour
-    b.cursor = _grid(b, bitmap, b.plain[glyphs.CURSOR], 0, 0, 1, 1, size, size)
-    b.cursor.hidden = True
+            for x, y in ((i, depth), (i, last - depth), (depth, i), (last - depth, i)):
+                bitmap[x, y] = 2 if depth else 1
+                if min(i, last - i) < size // 3:
+                    bitmap[size + x, y] = 2 if depth else 1
+    b.takes = []
+    for _i in range(_TAKES):
+        b.takes.append(_frame(b, bitmap, glyphs.TAKE, size))
+        b.takes[-1][0] = 1
+    b.alarm = _frame(b, bitmap, glyphs.ALARM, size)
+    b.cursor = _frame(b, bitmap, glyphs.CURSOR, size)
+
+
+def _frame(b, bitmap, palette, size):
+    grid = _grid(b, bitmap, b.plain[palette], 0, 0, 1, 1, size, size)
+    grid.hidden = True
+    return grid
 
 
 def _build_texts(b, table):
