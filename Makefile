@@ -46,7 +46,7 @@ device-test: .venv/dev.stamp ## UF2=file: the real firmware in an emulated RP204
 	@$(RUN) tools/emulate.py $(if $(UF2),--uf2 "$(UF2)") $(ARGS)
 
 ladder: .venv/dev.stamp ## matches of the levels against each other and other engines
-	@$(RUN) tools/ladder.py $(ARGS)
+	@$(RUN) tools/ladder.py $(or $(ARGS),--table)
 
 clean: ## remove what was built, not .venv
 	rm -rf build dist .pytest_cache .hypothesis .ruff_cache .mypy_cache
