@@ -22,12 +22,14 @@ is played with both colours. Runs on pypy3, too, where our own games are several
 import argparse
 import json
 import math
+import queue
 import random
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -41,6 +43,7 @@ from shogi.movegen import legal  # noqa: E402
 from shogi.types import SENTE, ShogiError  # noqa: E402
 
 PLIES = 256  # then the game is drawn
+PATIENCE = 120  # seconds that a program may think
 OPENINGS = 20
 OPENING_PLIES = 4
 PATH = "/usr/games:/usr/local/bin:/usr/bin:/bin"
@@ -110,6 +113,18 @@ class Program:
             cwd=self.folder.name,
             errors="replace",
         )
+        self.heard = queue.SimpleQueue()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self):
+        for line in self.process.stdout:
+            self.heard.put(line)
+        self.heard.put("")
+
+    def forget(self):
+        """Lines that nobody has asked for."""
+        while not self.heard.empty():
+            self.heard.get()
 
     def say(self, line):
         """One line to the program."""
@@ -118,11 +133,13 @@ class Program:
 
     def hear(self, pattern):
         """The first line in which the pattern is found, as a match."""
-        for line in self.process.stdout:
+        while True:
+            line = self.heard.get(timeout=PATIENCE)
             found = re.search(pattern, line)
             if found:
                 return found
-        raise EOFError(f"{self.name} has ended")
+            if not line:
+                raise EOFError(f"{self.name} has ended")
 
     def close(self):
         """End the program."""
@@ -176,6 +193,7 @@ class GnuShogi(Program):
         while self.made < pos.ply:
             self.say(usi.text(pos.moves[self.made]))
             self.made += 1
+        self.forget()
         self.say("go")
         found = self.hear(r"\.\.\. (\S+)|mates|Drawn|Illegal")
         if not found[1]:
@@ -303,7 +321,7 @@ def stress(games):
             one.new()
             one.bot.book = i % 2 == 0
             if i % 5:
-                one.nodes = min(300, levels.get(one.level, levels.NODES))
+                one.nodes = min(150, levels.get(one.level, levels.NODES))
         while not game.result:
             answer = pair[game.pos.ply % 2].choose(game)
             if answer == "resign":

@@ -8,28 +8,25 @@
         ...the screen lives; bot.move is the best so far...
     bot.answer is "move" (play bot.move), "resign" or "win" (declare the impasse win)
 
-It declares before it searches, follows the book, looks for a mate, searches, and last looks whether
-its move lets the other side mate at once. Between two steps the position is that of the game.
+It declares before it searches, follows the book, takes a mate in one, searches, and last looks
+whether its move lets the other side mate at once (a weak level overlooks much, but not that).
+Between two steps the position is that of the game.
 """
-
-from array import array
 
 from micropython import const
 
 from . import impasse, levels
-from .mate import Mate
 from .movegen import legal
-from .search import MATED, Search
+from .search import MATE, MATED, Search
+from .stages import evasions
+from .tables import LINE, REACH_SENTE
 
-_SLICE = const(30)  # work of the search in a step, see shogi.tree
-_MATE_SLICE = const(24)
 _HOPELESS = const(-3000)  # resigns when it stands so for the second time
-_FEWEST = const(160)  # nodes for the mate solver at least: enough for every mate in one
-_MOST = const(1500)  # and at most
+_ANYWHERE = const(255)  # classes of pieces that attack
 
 # What a step does
 _LOOK = const(0)
-_SOLVE = const(1)
+_MATING = const(1)
 _SEARCH = const(2)
 _VERIFY = const(3)
 _DONE = const(4)
@@ -47,9 +44,9 @@ class Bot:
     """
 
     def __init__(self, entries=1024):
+        """`entries`: size of the table of the search, a power of two."""
         self.search = Search(entries)
-        self.mate = Mate(5, self.search.moves, 7)
-        self.pv = array("H", bytes(2 * len(self.search.pv)))
+        self.pv = self.search.pv
         self.resigns = True
         self.book = True
         self.game = None
@@ -76,149 +73,150 @@ class Bot:
         self._nodes = nodes or levels.get(level, levels.NODES)
         self._depth = depth or levels.get(level, levels.DEPTH)
         self._phase = _LOOK
-        self._away = 0  # moves from the game's position to where the mate solver stands
 
     def step(self):
         """Think for one slice; True when the answer stands."""
-        if self._phase == _SEARCH:
-            self._search()
-        elif self._phase == _LOOK:
+        phase = self._phase
+        if phase == _SEARCH:
+            if self.search.step():
+                self._searched()
+            else:
+                self._report()
+        elif phase == _LOOK:
             self._look()
-        elif self._phase == _SOLVE:
-            self._solve()
-        elif self._phase == _VERIFY:
-            self._verify()
+        elif phase != _DONE and self._scan():
+            if phase == _MATING:
+                self._mated()
+            else:
+                self._verified()
         return self._phase == _DONE
 
     def stop(self):
         """End the thinking: the best so far is the answer."""
+        if self._phase == _LOOK:
+            self._look()
         if self._phase != _DONE:
-            if self._phase == _LOOK:
-                self.move = 0
-                self._look()
-            if self._phase != _DONE:
-                self._finish()
+            self._finish()
 
     def _look(self):
         """What needs no search."""
         game = self.game
         pos = game.pos
         moves = self.search.moves
-        count = legal(pos, moves, 0)
-        if not count:
-            self.answer = "resign"
-            self._phase = _DONE
-            return
-        if game.impasse_rule != "off" and impasse.holds(pos, game.bonus()):
-            self.answer = "win"
+        self._end = count = legal(pos, moves, 0)
+        if not count or (game.impasse_rule != "off" and impasse.holds(pos, game.bonus())):
+            self.answer = "win" if count else "resign"
             self._phase = _DONE
             return
         self.move = moves[0]
-        if self.book and self._from_book():
-            self._finish()
-            return
-        plies = levels.get(self.level, levels.MATE)
-        if plies:
-            most = 0 if plies == 1 else min(max(_FEWEST, self._nodes >> 3), _MOST)
-            self.mate.start(pos, plies, most)
-            self._phase = _SOLVE
-        else:
-            self._begin(self._nodes)
+        if self.book:
+            from .book import probe
 
-    def _from_book(self):
-        """True if the book has a move here."""
-        from .book import probe
+            move = probe(pos, game.preset, self.seed >> 3)
+            if move:
+                self.move = self.pv[0] = move
+                self.pv_len = 1
+                self._finish()
+                return
+        self._at = 0
+        self._phase = _MATING if self.level > 1 else _SEARCH
+        if self._phase == _SEARCH:
+            self._begin()
 
-        move = probe(self.game.pos, self.game.preset, self.seed >> 3)
-        if move:
-            self.move = self.pv[0] = move
-            self.pv_len = 1
-        return move != 0
+    def _scan(self):
+        """A slice of the look for a mate in one among search.moves[_at:_end]; True when done.
 
-    def _advance_mate(self):
-        """One slice of the mate solver, from the game's position to the game's position."""
+        In the phase _MATING by the bot, in _VERIFY by the other side after `move`. The mating move
+        is then search.moves[_at]; there is none if _at is _end.
+        """
         pos = self.game.pos
-        for _ in range(self._away):
-            pos.make(pos.moves[pos.ply])
-        ply = pos.ply - self._away
-        done = self.mate.step(_MATE_SLICE)
-        self._away = 0
-        while pos.ply > ply:
+        moves = self.search.moves
+        if self._phase == _VERIFY:
+            pos.make(self.move)
+        king = pos.king(pos.side ^ 48)
+        work = 24
+        i = self._at
+        while i < self._end and work > 0:
+            move = moves[i]
+            fr = move >> 7 & 127
+            d = king - (move & 127)
+            # a piece that could check from there, or a line that opens
+            if REACH_SENTE[d] | REACH_SENTE[-d] & _ANYWHERE or (fr > 15 and LINE[king - fr]):
+                pos.make(move)
+                self.nodes += 1
+                work -= 1
+                mate = False
+                if pos.checks[pos.ply]:
+                    mate = evasions(pos, moves, self._end) == self._end
+                    work -= 4
+                pos.unmake()
+                if mate:
+                    break
+            i += 1
+        self._at = i
+        if self._phase == _VERIFY:
             pos.unmake()
-            self._away += 1
-        return done
+        return i == self._end or work > 0
 
-    def _solve(self):
-        if not self._advance_mate():
-            return
-        mate = self.mate
-        self.nodes += mate.nodes
-        if mate.result > 0:
-            self.move = mate.line[0]
-            self.score = MATED + 1000 - mate.length
-            self.pv_len = min(mate.length, len(self.pv))
-            for i in range(self.pv_len):
-                self.pv[i] = mate.line[i]
+    def _mated(self):
+        """The look for a mate in one is over."""
+        if self._at < self._end:
+            self.move = self.pv[0] = self.search.moves[self._at]
+            self.pv_len = 1
+            self.score = MATE - 1
             self._finish()
         else:
-            self._begin(self._nodes - self.nodes)
+            self._begin()
 
-    def _begin(self, nodes):
+    def _begin(self):
         """Start the search."""
         self._before = self.nodes
         over = levels.get(self.level, levels.OVERLOOKED)
-        self.search.start(self.game.pos, max(nodes, 1), self._depth, over, self.seed)
+        nodes = max(self._nodes - self.nodes, 1)
+        self.search.start(self.game.pos, nodes, self._depth, over, self.seed)
         self._phase = _SEARCH
 
-    def _search(self):
+    def _report(self):
+        """Show what the search has so far."""
         search = self.search
-        done = search.step(_SLICE)
-        if search.move:
-            self.move = search.move
+        self.move = search.move or self.move
         self.score = search.score
         self.depth = search.depth
         self.nodes = self._before + search.nodes
         self.pv_len = search.pv_len
-        for i in range(self.pv_len):
-            self.pv[i] = search.pv[i]
-        if done:
-            if self.level < 3 or search.score > MATED or search.score < -MATED:
-                self._finish()
-            else:
-                self._tried = 0
-                self._check_reply()
 
-    def _check_reply(self):
+    def _searched(self):
+        """The search is over."""
+        self._report()
+        if self.level < 3 or self.score > MATED or self.score < -MATED:
+            self._finish()
+        else:
+            self._tried = 0
+            self._verify()
+
+    def _verify(self):
         """Begin to look whether the other side could mate at once after `move`."""
         pos = self.game.pos
         pos.make(self.move)
-        self.mate.start(pos, 1, 0, False, self.search.count)
+        self._at = self.search.count
+        self._end = legal(pos, self.search.moves, self._at)
         pos.unmake()
         self._phase = _VERIFY
 
-    def _verify(self):
-        pos = self.game.pos
-        pos.make(self.move)
-        done = self._advance_mate()
-        pos.unmake()
-        if not done:
-            return
-        self.nodes += self.mate.nodes
-        mated = self.mate.result > 0
+    def _verified(self):
+        """It has been looked: take the move, or try the next of the root moves in their order."""
         search = self.search
-        if not mated:
-            if self.move != search.move:
-                self.pv[0] = self.move
-                self.pv_len = 1
-            self._finish()
-        elif self._tried < search.count:
-            # the next of the root moves, which stand in the order that the search gave them
+        if self._at < self._end and self._tried < search.count:
             self.move = search.moves[self._tried]
             self._tried += 1
-            self._check_reply()
-        else:
+            self._verify()
+            return
+        if self._at < self._end:
             self.move = search.move
-            self._finish()
+        elif self.move != search.move:
+            self.pv[0] = self.move
+            self.pv_len = 1
+        self._finish()
 
     def _finish(self):
         """The answer stands. The one place where a move leaves the bot."""
@@ -230,10 +228,7 @@ class Bot:
         while i < count and moves[i] != self.move:
             i += 1
         assert i < count, "illegal move"
-        if self.score < _HOPELESS:
-            self._bad += 1
-        else:
-            self._bad = 0
+        self._bad = self._bad + 1 if self.score < _HOPELESS else 0
         giver = self.game.handicap != "none" and pos.side == 32
         if self.resigns and (self.score < -MATED or (self._bad > 1 and not giver)):
             self.answer = "resign"

@@ -14,23 +14,21 @@ NAMES = ("Pebble", "Sprout", "Student", "Clubmate", "Rival", "Expert", "Master",
 NODES = const(0)  # nodes a move
 DEPTH = const(1)  # deepest iteration
 OVERLOOKED = const(2)  # moves not noticed, of 1,024
-MATE = const(3)  # plies of the mates it looks for before anything else
-FIELDS = const(4)
 
-# One byte each: nodes by 10, depth, overlooked by 4, plies of mate.
-_SCALE = bytes((10, 1, 4, 1))
-_TABLE = bytes((
-    6, 1, 225, 0,
-    12, 1, 125, 1,
-    30, 2, 100, 1,
-    30, 3, 50, 1,
-    40, 4, 12, 3,
-    40, 8, 0, 3,
-    150, 12, 0, 5,
-    250, 20, 0, 5,
-))  # fmt: skip
+# A byte each: nodes by 24, depth, overlooked by 4.
+_UNITS = b"\x18\x01\x04"
+_TABLE = (
+    b"\x04\x01\xe1"
+    b"\x08\x01\x7d"
+    b"\x0c\x02\x64"
+    b"\x0c\x03\x32"
+    b"\x10\x04\x0c"
+    b"\x10\x08\x00"
+    b"\x3f\x0c\x00"
+    b"\xfa\x14\x00"
+)
 
 
 def get(level, field):
     """A field of level 1 to 8."""
-    return _TABLE[(level - 1) * FIELDS + field] * _SCALE[field]
+    return _TABLE[level * 3 - 3 + field] * _UNITS[field]

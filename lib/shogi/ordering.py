@@ -15,13 +15,13 @@ _MIDDLE = const(4096)  # makes the worth positive; it takes 13 bits
 _MOVE = const(0x7FFF)
 _SMALL = const(16)
 _MEDIUM = const(64)
-_LARGE = const(192)
+_LARGE = const(160)
 
 
 class Sorter:
     """Lists to sort in, for a few moves, for many, and for nearly all positions.
 
-    Of more than 192 moves those beyond stay behind the others, in no order.
+    Of more than 160 moves those beyond stay behind the others, in no order.
     """
 
     def __init__(self):

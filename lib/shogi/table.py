@@ -7,10 +7,7 @@ from array import array
 from micropython import const
 
 _MATED = const(29000)
-LOWER = const(1)
-UPPER = const(2)
-EXACT = const(3)
-PV = const(12)  # plies kept of the principal variation
+PV = const(8)  # plies kept of the principal variation
 
 
 class Table:
@@ -21,7 +18,7 @@ class Table:
     keys    16 bits of the key
     moves   best move, 0 none
     scores  mates counted from the position, not from the root
-    data    depth << 2 | LOWER, UPPER or EXACT
+    data    depth << 2 | kind of bound: 1 lower, 2 upper, 3 exact
     """
 
     def __init__(self, entries):

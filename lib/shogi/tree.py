@@ -34,8 +34,8 @@ _INFINITE = const(32000)
 _PERPETUAL = const(20000)  # the loss by perpetual check, which may yet be avoided
 _TEMPO = const(30)
 
-_PLIES = const(28)  # deepest line, quiescence included
-_BUFFER = const(1280)
+_PLIES = const(26)  # deepest line, quiescence included
+_BUFFER = const(1200)
 _ROOM = const(600)  # moves that one node may need
 _CHECKS = const(3)  # safe checks tried at the first ply of quiescence
 _CALM = const(6)  # plies of quiescence
@@ -50,7 +50,7 @@ _ENTER = const(0)
 _CAPTURES = const(1)  # the quiet moves come after
 _SOME = const(2)  # nothing comes after, and some moves were left out
 _ALL = const(3)  # nothing comes after
-_CALM_CHECKS = const(4)  # first ply of quiescence: some checks come after
+_CHECKS_LEFT = const(4)  # a few safe checks come after, other moves were left out
 
 _LOWER = const(1)
 _UPPER = const(2)
@@ -66,18 +66,18 @@ class Tree:
         self.table = Table(entries)
         self.moves = array("H", bytes(2 * _BUFFER))
         self.sorter = Sorter()
-        self._alpha = [0] * _PLIES
-        self._beta = [0] * _PLIES
-        self._depth = [0] * _PLIES
-        self._worth = [0] * _PLIES
-        self._value = [0] * _PLIES
-        self._choice = [0] * _PLIES
-        self._index = [0] * _PLIES
-        self._end = [0] * _PLIES
-        self._first = [0] * _PLIES
-        self._stage = [0] * _PLIES
-        self._table_move = [0] * _PLIES
-        self._entry = [0] * _PLIES  # alpha at entry
+        self._alpha = array("h", bytes(2 * _PLIES))
+        self._beta = array("h", bytes(2 * _PLIES))
+        self._depth = array("b", bytes(_PLIES))
+        self._worth = array("h", bytes(2 * _PLIES))
+        self._value = array("h", bytes(2 * _PLIES))
+        self._choice = array("H", bytes(2 * _PLIES))
+        self._index = array("H", bytes(2 * _PLIES))
+        self._end = array("H", bytes(2 * _PLIES))
+        self._first = array("H", bytes(2 * _PLIES))
+        self._stage = bytearray(_PLIES)
+        self._table_move = array("H", bytes(2 * _PLIES))
+        self._entry = array("h", bytes(2 * _PLIES))  # alpha at entry
         self._path = array("H", bytes(2 * _PLIES))
         self.lines = Variation(_PLIES)
         self.pos = None
@@ -205,9 +205,9 @@ class Tree:
                             k = pos.moves[n - 1] & 127 if depth <= -_RECAPTURES else 0
                             end = sorter.sort(tables, pos, moves, first, end, _ROOM, j, 0, k)
                         if depth == 0:
-                            stage = _CALM_CHECKS
+                            stage = _CHECKS_LEFT
                         elif end == first:
-                            value = best
+                            value = alpha
                         else:
                             stage = _SOME
                 if stage != _ENTER:
@@ -229,7 +229,7 @@ class Tree:
                                 end = drops(pos, moves, quiets(pos, moves, first))
                                 j = 3 + 3 * depth * depth
                                 end = sorter.sort(tables, pos, moves, first, end, j, k, move, 0)
-                            stage = _SOME
+                            stage = _CHECKS_LEFT
                         else:
                             end = drops(pos, moves, quiets(pos, moves, first))
                             end = sorter.sort(
@@ -239,16 +239,18 @@ class Tree:
                         self._stage[p] = stage
                         self._end[p] = end
                         continue
-                    if stage == _CALM_CHECKS:
+                    if stage == _CHECKS_LEFT:
                         end = safe_checks(pos, moves, i, _CHECKS)
                         stage = _SOME
                         self._stage[p] = stage
                         self._end[p] = end
                         continue
                     value = best
-                    if best == -_INFINITE:
-                        # nothing searched: no move at all loses, cut ones are no better than alpha
-                        value = alpha if stage == _SOME else p - _MATE
+                    if stage == _SOME:
+                        if value < alpha:  # what was left out may be as good as that
+                            value = alpha
+                    elif value == -_INFINITE:
+                        value = p - _MATE  # no move at all
                     stage = _ENTER
                 elif work <= 0 or self.nodes >= self.max_nodes:
                     break
@@ -339,7 +341,7 @@ class Tree:
                         self.lines.put(p, move)
                     if value >= beta or value == _MATE - p - 1:  # no mate is shorter
                         i = end
-                        if stage == _CAPTURES or stage == _CALM_CHECKS:
+                        if stage == _CAPTURES or stage == _CHECKS_LEFT:
                             stage = _ALL
         # ---- the slice or the search is over: take everything back
         self._ply = p
