@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from randomplay import sparse
 from shogi import impasse, usi
 from shogi.game import Game
 from shogi.status import REASONS
@@ -250,3 +251,26 @@ def test_a_bad_start_changes_nothing():
 
 def test_reasons_are_complete():
     assert len(REASONS) == len(set(REASONS)) == 9
+
+
+def test_a_drop_alone_saves_from_having_no_move():
+    """Nothing on the board can move; the hand decides."""
+    stuck = report("U08")["start"].split()[0]
+    for hand, over in (("P2rbl9p", True), ("-", True), ("L", False), ("R", False)):
+        game = game_of(f"{stuck} b {hand} 1")
+        assert bool(legal_usi(game.pos)) is not over
+        assert ending(game) == (("w", "no_moves") if over else (None, None))
+
+
+def test_the_end_by_no_moves_is_that_of_the_list():
+    rng = random.Random(17)
+    ended = 0
+    game = Game(96)
+    game.impasse_rule = "off"
+    for _ in range(1500):
+        game.load(sparse(rng, True))
+        game.judge()
+        over = game.reason in ("checkmate", "no_moves")
+        assert over is (not legal_usi(game.pos))
+        ended += over
+    assert ended

@@ -136,7 +136,9 @@ class Game:
         pos = self.pos
         side = pos.side
         self.result = self.reason = None
-        if not legal(pos, self.buffer, 0):
+        # A drop is looked for only where nothing on the board can move.
+        full = 1 if pos.in_check() else 2
+        if not (legal(pos, self.buffer, 0, full) or legal(pos, self.buffer, 0)):
             self._end(side, "checkmate" if pos.in_check() else "no_moves")
         elif self.repetition() > 3:
             # Moves of the other side lead to plies first + 2, first + 4 ... of this side's turn.
