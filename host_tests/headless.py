@@ -285,3 +285,36 @@ class Rig:
     @property
     def screen(self):
         return self.app.state()["screen"]
+
+
+def on(assets, sfen, **options):
+    """Two players on the board in that position."""
+    rig = Rig(assets, **options)
+    rig.app.load_sfen(sfen)
+    rig.tick()
+    return rig
+
+
+def bot_game(assets, level=1, **options):
+    """On the board against the bot, sente."""
+    rig = Rig(assets, **options)
+    rig.app.settings[11] = level
+    return rig.keys("A A")
+
+
+def choose(rig, label, value=None):
+    """Put the cursor of a list on an item, and press A or go on to `value`."""
+    screen = rig.app.screen
+    for _ in range(screen.count):
+        if screen.label(screen.at).startswith(label):
+            break
+        rig.keys("DOWN")
+    assert screen.label(screen.at).startswith(label), label
+    if value is None:
+        rig.keys("A")
+        return
+    for _ in range(30):
+        if screen.value(screen.at) == value:
+            return
+        rig.keys("RIGHT")
+    raise AssertionError(value)

@@ -68,8 +68,8 @@ def test_several_moves_on_a_line_and_same_square():
         ("9z9a", "9z9a"), ("xyzzy", "no command"), ("level 9", "1 to 8"), ("level x", "1 to 8"),
         ("handicap nine", "one of"), ("undo", "nothing"), ("load", "missing"), ("save", "missing"),
         ("load /no/such/file.kif", "No such file"), ("save x.doc", "endings"), ("rule no", "auto"),
-        ("limit -1", "number"), ("declare", "auto"), ("sfen 9/9", "side is missing"), ("side top", "sente"),
-        ("new x", "two"), ("８四歩", "８四歩"), ("P-1a", "P-1a"),
+        ("limit -1", "number"), ("declare", "auto"), ("sfen 9/9", "side is missing"),
+        ("side top", "sente"), ("new x", "two"), ("８四歩", "８四歩"), ("P-1a", "P-1a"),
     ],
 )  # fmt: skip
 def test_clear_errors_and_nothing_changes(typed, word):

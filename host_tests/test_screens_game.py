@@ -1,0 +1,270 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The menu on the board, the impasse panel and the end of a game, by scripted buttons."""
+
+import pytest
+
+from headless import Rig, bot_game, choose, on
+from shogi.handicap import NAMES
+from support import ROOT, START, report, reports
+
+ASSETS = str(ROOT / "firmware" / "assets") + "/"
+MATE_IN_1 = "8k/9/7+RP/9/9/9/9/9/K8 b - 1"
+
+
+# -- the menu
+
+
+def test_menu_take_back_against_the_bot_is_two_plies():
+    rig = bot_game(ASSETS)
+    rig.move("7g7f")
+    rig.wait()
+    assert rig.state["ply"] == 2
+    rig.keys("START A")
+    assert rig.screen == "board"
+    assert rig.state["sfen"] == START
+    rig.keys("START A")
+    assert rig.screen == "menu"
+    assert "nothing" in rig.view.text[-1]
+    rig.keys("START")
+    assert rig.screen == "board"
+
+
+def test_take_back_while_the_bot_thinks_is_one_ply():
+    rig = bot_game(ASSETS, 8)
+    rig.move("7g7f")
+    assert rig.app.busy
+    rig.keys("START A")
+    assert rig.state["ply"] == 0
+    assert not rig.app.busy
+
+
+def test_take_back_between_two_is_one_ply():
+    rig = on(ASSETS, START)
+    rig.move("7g7f")
+    rig.move("3c3d")
+    rig.keys("START A")
+    assert rig.state["last"] == "7g7f"
+
+
+def test_gote_cannot_take_back_the_bots_first_move():
+    rig = Rig(ASSETS)
+    rig.app.settings[11] = 1
+    rig.app.settings[10] = 1
+    rig.keys("A A wait")
+    assert rig.state["ply"] == 1
+    rig.keys("START A")
+    assert rig.screen == "menu"
+    rig.keys("B wait")
+    assert rig.state["ply"] == 1
+
+
+def test_hint_marks_and_line():
+    rig = bot_game(ASSETS)
+    rig.keys("START DOWN A")
+    assert rig.screen == "hint"
+    assert rig.app.busy
+    rig.wait()
+    assert rig.view.over[0].startswith("Hint: ")
+    assert rig.app.board.hint_to
+    rig.keys("A")
+    assert rig.screen == "board"
+    assert rig.view.over is None
+    assert rig.state["ply"] == 0
+    assert rig.app.board.hint_to  # stays until a move is made
+    rig.move("7g7f")
+    assert rig.app.board.hint_to == 0
+
+
+def test_menu_turn_and_name():
+    rig = on(ASSETS, START)
+    rig.keys("START DOWN DOWN A")
+    assert rig.screen == "board" and rig.app.board.turned
+    rig.keys("START DOWN DOWN DOWN A")
+    assert rig.screen == "board"
+    assert rig.app.board.note == "pawn"
+
+
+def test_resign_asks_and_no_is_first():
+    rig = bot_game(ASSETS)
+    rig.keys("START")
+    choose(rig, "Resign")
+    assert rig.screen == "resign"
+    assert rig.view.over == ["Resign?", "No", "Yes"]
+    rig.keys("A")
+    assert rig.screen == "board"
+    assert rig.state["result"] is None
+    rig.keys("START UP UP UP A DOWN A")
+    assert rig.screen == "game_over"
+    assert rig.state["result"] == "w" and rig.state["reason"] == "resignation"
+    assert rig.view.over[:2] == ["Bot 1 wins", "by resignation"]
+
+
+def test_resign_while_the_bot_thinks_is_the_humans():
+    rig = bot_game(ASSETS, 8)
+    rig.move("7g7f")
+    assert rig.app.busy
+    rig.keys("START UP UP UP A DOWN A")
+    assert rig.state["result"] == "w"
+    assert rig.state["ply"] == 1
+    rig.keys("DOWN A")  # take back: the resignation only
+    assert rig.screen == "board"
+    assert rig.state["result"] is None
+    assert rig.app.busy
+
+
+def test_settings_from_the_menu_come_back_to_it():
+    rig = on(ASSETS, START)
+    rig.keys("START")
+    choose(rig, "Settings")
+    assert rig.screen == "settings"
+    rig.keys("B")
+    assert rig.screen == "menu"
+
+
+def test_save_and_quit_and_go_on():
+    rig = bot_game(ASSETS)
+    rig.move("7g7f")
+    rig.wait()
+    before = rig.state
+    rig.keys("SELECT START UP A")
+    assert rig.screen == "title"
+    again = Rig(ASSETS, rig.store)
+    again.keys("A")
+    assert again.state == before
+    assert again.app.board.turned
+
+
+# -- impasse
+
+READY = "K+R+B+P+P+P+P+P+P/+P+P7/9/9/9/9/9/9/8k b R5Pb4g4s4n4l5p 1"
+NOT_YET = "K+R+B+P+P+P+P+P+P/+P8/9/9/9/9/9/9/8k b R6Pb4g4s4n4l5p 1"
+
+
+def declare_game(sfen):
+    rig = Rig(ASSETS)
+    config = bytearray(16)
+    config[0] = config[1] = config[7] = 1
+    config[2], config[3], config[4], config[6] = 16, 1, 255, 1
+    rig.app.match.new(config, sfen)
+    rig.app.go("board")
+    rig.tick()
+    rig.keys("START")
+    choose(rig, "Impasse")
+    return rig
+
+
+def test_impasse_panel_shows_each_condition():
+    rig = declare_game(NOT_YET)
+    text = rig.view.text
+    assert text[2].startswith("[x] king in the zone")
+    assert text[3].startswith("[x] not in check")
+    assert text[4] == "[ ] 10 in zone: 9"
+    assert text[5] == "[x] 28 points: 28"
+    rig.keys("B")
+    assert rig.screen == "board"
+
+
+@pytest.mark.parametrize("sfen, result, word", [
+    (READY, "b", "impasse, 27 points"), (NOT_YET, "w", "wrong declaration"),
+])  # fmt: skip
+def test_declaring(sfen, result, word):
+    rig = declare_game(sfen)
+    rig.keys("A")
+    assert rig.screen == "game_over"
+    assert rig.state["result"] == result
+    assert rig.view.over[1] == word
+
+
+def test_impasse_by_itself():
+    rig = on(ASSETS, READY)
+    assert rig.screen == "game_over"
+    assert rig.view.over[:2] == ["Sente wins", "impasse, 27 points"]
+
+
+# -- game over
+
+
+def test_checkmate_then_take_back():
+    rig = on(ASSETS, MATE_IN_1)
+    rig.move("1c1b+")
+    assert rig.screen == "game_over"
+    assert rig.view.over[:2] == ["Sente wins", "by checkmate"]
+    assert rig.hw.sounds[-1] == 4
+    rig.keys("DOWN A")
+    assert rig.screen == "board"
+    assert rig.state["result"] is None
+    assert rig.app.board.active
+
+
+def test_box_goes_away_and_menu_takes_back():
+    rig = on(ASSETS, MATE_IN_1)
+    rig.move("1c1b+")
+    rig.keys("B")
+    assert rig.screen == "board"
+    rig.keys("A")
+    assert rig.app.board.note == "game over"
+    rig.keys("START A")
+    assert rig.state["result"] is None
+
+
+def test_no_moves_words():
+    rig = on(ASSETS, "8k/6+R2/9/9/9/9/9/9/K8 w - 1")
+    assert rig.view.over[:2] == ["Sente wins", "no legal move left"]
+
+
+def test_rematch_swaps_even_games_only():
+    row = report("H07")
+    rig = bot_game(ASSETS)
+    rig.keys("START UP UP UP A DOWN A")
+    assert rig.view.over[2] == "Rematch"
+    rig.keys("A")
+    assert rig.screen == "board"
+    assert rig.app.match.config[2] == 32
+    assert rig.app.board.low == "You" and rig.app.board.turned
+    rig = Rig(ASSETS)
+    rig.app.settings[11] = 1
+    rig.app.settings[12] = NAMES.index("two")
+    rig.keys("A A wait")
+    assert rig.app.match.game.start.split()[0] == row["start"].split()[0]
+    rig.keys("START UP UP UP A DOWN A A")
+    assert rig.app.match.config[2] == 16
+    assert rig.app.match.game.handicap == "two"
+
+
+def test_players_go_by_colour():
+    """Report H09: names by colour, also where gote moves first."""
+    row = report("H09")
+    rig = Rig(ASSETS)
+    rig.app.settings[11] = 1
+    rig.app.settings[12] = NAMES.index("two")
+    rig.keys("A A wait")
+    match = rig.app.match
+    assert match.game.start.split()[1] == row["start"].split()[1] == "w"
+    assert (match.name(16), match.name(32)) == ("You", "Bot 1")
+
+
+@pytest.mark.parametrize("row", reports("S03", "S11"), ids=lambda row: row["id"])
+def test_sennichite_is_replayed(row):
+    rig = on(ASSETS, row["start"])
+    for n, move in enumerate(row["moves"]):
+        if row["id"] == "S11" and n == 10:  # saved and loaded in between
+            rig = Rig(ASSETS, rig.store)
+            rig.keys("A")
+        rig.move(move)
+    assert rig.screen == "game_over"
+    assert rig.view.over[:3] == ["Draw", "sennichite: 4th time", "Replay"]
+    rig.keys("A")
+    assert rig.screen == "board"
+    assert rig.state["ply"] == 0
+
+
+def test_a_finished_game_is_resumed_with_its_result():
+    rig = bot_game(ASSETS)
+    rig.keys("START UP UP UP A DOWN A")
+    again = Rig(ASSETS, rig.store)
+    assert again.view.text[1] == "Last game"
+    again.keys("A")
+    assert again.screen == "game_over"
+    assert again.view.over[:2] == ["Bot 1 wins", "by resignation"]
+    assert again.state["reason"] == "resignation"

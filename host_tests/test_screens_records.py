@@ -1,0 +1,130 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Review, records and writing them to the drive, by scripted buttons."""
+
+import sys
+
+from headless import Rig, Store, choose, on
+from support import ROOT, START
+
+ASSETS = str(ROOT / "firmware" / "assets") + "/"
+
+
+# -- review and records
+
+
+def played():
+    rig = on(ASSETS, START)
+    for move in ("7g7f", "3c3d", "8h2b+", "3a2b"):
+        rig.move(move)
+    rig.keys("START UP UP UP A DOWN A")
+    return rig
+
+
+def test_review_steps():
+    rig = played()
+    rig.keys("DOWN DOWN A")
+    assert rig.screen == "review"
+    board = rig.app.board
+    assert board.status.startswith("4/4")
+    rig.keys("LEFT")
+    assert board.status.startswith("3/4")
+    assert board.last_to == 15 + 12 * 2 - 2
+    rig.keys("UP")
+    assert board.status.startswith("0/4") and board.last_to == 0
+    rig.keys("RIGHT RIGHT")
+    assert board.status.startswith("2/4")
+    rig.keys("DOWN B")
+    assert rig.screen == "game_over"
+    assert rig.state["reason"] == "resignation"
+    assert rig.state["ply"] == 4
+
+
+def test_play_on_from_a_review():
+    rig = played()
+    rig.keys("DOWN DOWN A LEFT LEFT A")
+    assert rig.screen == "board"
+    assert rig.state["ply"] == 2
+    assert rig.state["result"] is None
+    again = Rig(ASSETS, rig.store)
+    again.keys("A")
+    assert again.state["ply"] == 2
+    rig.move("2g2f")
+    assert rig.state["ply"] == 3
+
+
+def test_records_list_review_and_play_on():
+    store = Store()
+    rig = played()
+    store = rig.store
+    rig.keys("A")  # rematch: the game becomes a record
+    rig.move("2g2f")
+    assert store.count() == 1
+    rig.keys("START UP A")
+    choose(rig, "Records")
+    assert rig.screen == "records"
+    text = rig.view.text
+    assert text[1].startswith("*") and text[1].endswith("1")
+    assert text[2].startswith("1") and text[2].endswith("4")
+    rig.keys("DOWN A")
+    assert rig.screen == "review"
+    assert rig.app.board.status.startswith("4/4")
+    rig.keys("B")
+    assert rig.screen == "records"
+    rig.keys("DOWN A LEFT A")  # play on after three moves: a new game
+    assert rig.screen == "board"
+    assert rig.state["ply"] == 3
+    assert store.count() == 2
+    again = Rig(ASSETS, store)
+    again.keys("A")
+    assert again.state["ply"] == 3
+
+
+def test_continue_after_looking_at_a_record():
+    rig = played()
+    rig.keys("A")
+    rig.move("2g2f")
+    rig.keys("START UP A")
+    choose(rig, "Records")
+    rig.keys("DOWN A B B")
+    assert rig.screen == "title"
+    rig.keys("A")
+    assert rig.screen == "board"
+    assert rig.state["last"] == "2g2f"
+
+
+def test_no_records():
+    rig = Rig(ASSETS)
+    choose(rig, "Records")
+    assert "No games yet." in rig.view.text
+    rig.keys("A DOWN B")
+    assert rig.screen == "title"
+
+
+# -- saving a record on the drive
+
+
+def test_record_is_written(tmp_path):
+    rig = played()
+    rig.hw.records = str(tmp_path) + "/"
+    rig.keys("DOWN DOWN DOWN A")
+    assert rig.view.over == ["Saved", "komadai-001.kifu"]
+    text = (tmp_path / "komadai-001.kifu").read_text(encoding="utf-8")
+    assert text.startswith("#KIF version=2.0 encoding=UTF-8")
+    assert "投了" in text
+    rig.keys("A")
+    assert rig.screen == "game_over"
+    rig.keys("DOWN DOWN DOWN A")
+    assert (tmp_path / "komadai-002.kifu").exists()
+    assert "shogi.kif" not in sys.modules
+
+
+def test_record_is_not_written_while_a_computer_has_the_drive(tmp_path):
+    rig = played()
+    rig.keys("DOWN DOWN DOWN A")
+    assert rig.view.over[0] == "NOT SAVED: USB"
+    rig.keys("B")
+    assert rig.screen == "game_over"
+    rig.hw.records = str(tmp_path / "missing") + "/"
+    rig.keys("DOWN DOWN DOWN A")
+    assert rig.view.over[0] == "NOT SAVED"

@@ -1,0 +1,136 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Title and new game, by scripted buttons."""
+
+import sys
+
+import pytest
+
+from headless import Rig, choose
+from shogi.handicap import NAMES
+from support import ROOT
+
+ASSETS = str(ROOT / "firmware" / "assets") + "/"
+
+
+# -- title
+
+
+def test_title_has_continue_only_if_there_is_something():
+    rig = Rig(ASSETS)
+    assert rig.screen == "title"
+    assert rig.view.text[1] == "New game"
+    assert rig.view.styles[1] == 1
+    rig.keys("A A")
+    rig.move("7g7f")
+    again = Rig(ASSETS, rig.store)
+    assert again.view.text[1] == "Continue"
+    again.keys("A")
+    assert again.screen == "board"
+    assert again.state["ply"] >= 1
+
+
+@pytest.mark.parametrize(
+    "label, screen",
+    [
+        ("New game", "new_game"),
+        ("Puzzles", "puzzles"),
+        ("Records", "records"),
+        ("How to play", "how_to_play"),
+        ("Settings", "settings"),
+        ("Engine", "engine"),
+    ],
+)
+def test_every_title_item_opens_and_b_comes_back(label, screen):
+    rig = Rig(ASSETS)
+    choose(rig, label)
+    assert rig.screen == screen
+    assert "komadai." + screen in sys.modules
+    rig.keys("B")
+    assert rig.screen == "title"
+    assert "komadai." + screen not in sys.modules  # its memory is free again
+    rig.keys("B B START")
+    assert rig.screen == "new_game"
+
+
+def test_lists_go_round_and_redraw_two_lines():
+    rig = Rig(ASSETS)
+    lines = []
+    write = rig.view.line
+    rig.view.line = lambda row, text, style: (lines.append(row), write(row, text, style))
+    rig.keys("DOWN")
+    assert sorted(lines) == [1, 2]
+    rig.keys("UP UP")
+    assert rig.app.screen.at == rig.app.screen.count - 1
+
+
+# -- new game
+
+
+def test_new_game_choices():
+    rig = Rig(ASSETS)
+    rig.keys("A")
+    choose(rig, "Level", "5 Rival")
+    choose(rig, "You play", "gote")
+    choose(rig, "Move limit", "200 plies")
+    choose(rig, "Impasse", "declare")
+    choose(rig, "Byoyomi", "30 s")
+    choose(rig, "Start")
+    match = rig.app.match
+    assert match.config[3] == 5
+    assert match.config[2] == 32
+    assert match.game.move_limit == 200
+    assert match.game.impasse_rule == "declare"
+    assert match.clock.byoyomi == 300
+    assert rig.app.board.turned  # the human sits below
+    assert rig.app.board.low == "You"
+    assert rig.app.board.top == "Bot 5"
+    assert rig.app.busy  # the bot has sente
+    rig.keys("START B")
+    again = Rig(ASSETS, rig.store)
+    again.keys("DOWN A")
+    choose(again, "Level")
+    assert again.app.settings[11] == 6  # the choices were kept; A goes one on
+
+
+@pytest.mark.parametrize("name", NAMES[1:])
+@pytest.mark.parametrize("giver", ["you", "bot"])
+def test_handicap_games(name, giver):
+    rig = Rig(ASSETS)
+    rig.app.settings[11] = 1
+    rig.app.settings[12] = NAMES.index(name)
+    rig.keys("A")
+    choose(rig, "Given by", giver)
+    labels = [rig.app.screen.label(i) for i in range(rig.app.screen.count)]
+    assert "You play" not in labels  # the giver has the white pieces
+    choose(rig, "Start")
+    match = rig.app.match
+    assert match.game.handicap == name
+    assert match.config[2] == (32 if giver == "you" else 16)
+    rig.wait()
+    ply = 0 if giver == "you" else 1  # uwate has moved
+    assert rig.state["ply"] == ply
+    assert rig.app.board.turned == (giver == "you")
+
+
+def test_two_players_hide_what_is_the_bots():
+    rig = Rig(ASSETS)
+    rig.keys("A")
+    choose(rig, "Opponent", "two players")
+    labels = [rig.app.screen.label(i) for i in range(rig.app.screen.count)]
+    assert "Level" not in labels and "You play" not in labels and "Given by" not in labels
+    choose(rig, "Start")
+    rig.move("7g7f")
+    assert not rig.app.busy
+    assert rig.state["side"] == "w"
+
+
+def test_random_side_is_resolved_at_the_start():
+    rig = Rig(ASSETS)
+    rig.keys("A")
+    choose(rig, "You play", "random")
+    sides = set()
+    for n in range(12):
+        rig.hw.sleep(n)
+        sides.add(rig.app.screen.header()[2])
+    assert sides == {16, 32}
