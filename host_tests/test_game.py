@@ -6,12 +6,11 @@ import random
 
 import pytest
 
-from randomplay import sparse
 from shogi import impasse, usi
 from shogi.game import Game
 from shogi.status import REASONS
 from shogi.types import GOTE, SENTE, ShogiError
-from support import START, legal_usi, report, state
+from support import START, legal_usi, report, rows, state
 
 BLACK_MATES = "8k/9/7+RP/9/9/9/9/9/K8 b - 1"
 DECLARES = "K+R+B+P+P+P+P+P+P/+P+P7/9/9/9/9/9/9/8k b R5Pb4g4s4n4l5p 1"  # 28 points, 10 pieces
@@ -263,18 +262,17 @@ def test_a_drop_alone_saves_from_having_no_move():
 
 
 def test_the_end_by_no_moves_is_that_of_the_list():
-    rng = random.Random(17)
     ended = 0
     game = Game(96)
     game.impasse_rule = "off"
-    for _ in range(60):
-        game.load(sparse(rng, True))
-        while game.pos.ply < 40:
-            moves = legal_usi(game.pos)
-            assert (game.reason in ("checkmate", "no_moves")) is (not moves)
-            if not moves:
-                ended += 1
-                break
-            game.push(usi.parse(rng.choice(moves)))
-            game.judge()
-    assert ended > 3
+    for row in rows("positions"):
+        game.load(row["sfen"])
+        for move in [None, *legal_usi(game.pos)[:60]]:
+            if move:
+                game.push(usi.parse(move))
+                game.judge()
+            over = game.reason in ("checkmate", "no_moves")
+            assert over is (not legal_usi(game.pos))
+            ended += over
+            game.undo(game.pos.ply)
+    assert ended > 20
