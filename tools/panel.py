@@ -17,6 +17,8 @@ import displayio
 import fourwire
 from busdisplay import BusDisplay
 
+displayio._stop_background()  # a thread for auto_refresh, which is off
+
 _COLUMNS = 0x2A
 _ROWS = 0x2B
 _WRITE = 0x2C

@@ -91,8 +91,8 @@ class Window:
             ((x + 13 * s, y), 7 * s, "RIGHT", ""),
             ((right, y - 6 * s), 9 * s, "A", "A"),
             ((right - 22 * s, y + 6 * s), 9 * s, "B", "B"),
-            ((width // 2 - 12 * s, y + 14 * s), 5 * s, "SELECT", "SELECT"),
-            ((width // 2 + 14 * s, y + 14 * s), 5 * s, "START", "START"),
+            ((width // 2 - 18 * s, y + 14 * s), 5 * s, "SELECT", "SELECT"),
+            ((width // 2 + 18 * s, y + 14 * s), 5 * s, "START", "START"),
         ]
 
     def button(self, name, down):

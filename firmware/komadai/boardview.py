@@ -165,6 +165,10 @@ class BoardView:
         if b.hint_to and not b.lifted:
             self._put(takes[0], b.hint_to)
             n = 1
+        elif b.peek and b.last_to:  # B is held
+            self._put(takes[0], b.last_to)
+            self._put(takes[1], b.last_from)
+            n = 2
         if b.lifted and b.show_dots:
             board = b.cells
             dots = b.dots
