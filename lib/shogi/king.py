@@ -18,7 +18,8 @@ _NEIGHBOURS = (-13, -12, -11, -1, 1, 11, 12, 13)
 
 
 def moves(pos, moves, n, full=1):
-    """Write the legal king moves to moves[n:], return the end index. full 0: no captures.
+    """Write the legal king moves to moves[n:], return the end index. full 0: no captures; 3: none,
+    only checks and pins are looked for.
 
     Sets pos.checker: 0, the square of the piece that gives check, or 255 for two of them.
     Fills pos.pins with triples (square, piece code, square of the pinner), ended by a 0, and marks
@@ -82,7 +83,9 @@ def moves(pos, moves, n, full=1):
     # King moves: to squares that hold no piece of ours and that nobody attacks
     q = k << 7
     pawn = 49 - side
-    if count:
+    if full == 3:
+        pass
+    elif count:
         near[count] = 0
         board[k] = 0  # a slider sees through
         for d in _NEIGHBOURS:

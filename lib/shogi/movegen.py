@@ -20,8 +20,8 @@ _WALL = const(48)
 _NOTHING = bytes(16)
 _BISHOP = (-13, -11, 11, 13)
 _ROOK = (-12, -1, 1, 12)
-_BISHOPS = (((-13, -11), (11, 13)), ((11, 13), (-13, -11)))  # towards the last rank, and not
-_ROOKS = (((-12,), (-1, 1, 12)), ((12,), (-1, 1, -12)))
+BISHOPS = (((-13, -11), (11, 13)), ((11, 13), (-13, -11)))  # towards the last rank, and not
+ROOKS = (((-12,), (-1, 1, 12)), ((12,), (-1, 1, -12)))
 _SILVER = ((-13, -12, -11, 11, 13), (13, 12, 11, -11, -13))
 
 
@@ -176,7 +176,7 @@ def legal(pos, moves, n, full=1):
                                 break
                             t += d
                 continue
-            up, down = (_ROOKS if piece == side + 6 else _BISHOPS)[gote]
+            up, down = (ROOKS if piece == side + 6 else BISHOPS)[gote]
             for d in up:
                 t = s + d
                 while not blocked[t]:
@@ -250,6 +250,8 @@ def drops(pos, moves, n):
     t = a = b = d = 0
     side = pos.side
     hand = pos.sente_hand if side == 16 else pos.gote_hand
+    if hand == _NOTHING:
+        return n
     empties = pos.empties
     gote, f, _, zone, _, _, _, _, pawns = pos.sente if side == 16 else pos.gote
     # Four kinds that may stand anywhere in one turn of the loop, two, or one

@@ -2,37 +2,24 @@
 # SPDX-License-Identifier: MIT
 """The legal moves in parts, as a search wants them.
 
-Contract of all: `f(pos, moves, n) -> end`, legal moves to moves[n:end], nothing allocated. All but
-`checks` and `quiet_checks` leave out the pointless non-promotions: a pawn, bishop or rook that
-could promote, a lance that goes to the second rank. captures + quiets + drops are then all legal
-moves of a side that is not in check; for one in check there is `evasions`.
+Contract of all: `f(pos, moves, n) -> end`, legal moves to moves[n:end], nothing allocated. They
+leave out the pointless non-promotions: a pawn, bishop or rook that could promote, a lance that goes
+to the second rank. captures + quiets + drops are then all moves of a side that is not in check; for
+one in check there is `evasions`. Checks are in shogi.checks.
 """
 
 from micropython import const
 
 from . import king
-from .evasions import drop_mates
-from .movegen import drops, legal, pinned
-from .tables import CLASSES, LINE
+from .movegen import BISHOPS, ROOKS, drops, legal, pinned
 
 _PROMOTE = const(1 << 14)
-_STEPS = (
-    (
-        (), (), (), (-25, -23), (-13, -12, -11, 11, 13), (), (), (),
-        (-13, -12, -11, -1, 1, 12), (-13, -12, -11, -1, 1, 12), (-13, -12, -11, -1, 1, 12),
-        (-13, -12, -11, -1, 1, 12), (-13, -12, -11, -1, 1, 12), (-12, -1, 1, 12),
-        (-13, -11, 11, 13),
-    ),
-    (
-        (), (), (), (25, 23), (13, 12, 11, -11, -13), (), (), (),
-        (13, 12, 11, -1, 1, -12), (13, 12, 11, -1, 1, -12), (13, 12, 11, -1, 1, -12),
-        (13, 12, 11, -1, 1, -12), (13, 12, 11, -1, 1, -12), (-12, -1, 1, 12),
-        (-13, -11, 11, 13),
-    ),
-)  # fmt: skip
-_DIAGONAL = (-13, -11, 11, 13)
-_STRAIGHT = (-12, -1, 1, 12)
-_LANCE = ((-12,), (12,))
+_SENTE = const(16)
+_BISHOP = (-13, -11, 11, 13)
+_ROOK = (-12, -1, 1, 12)
+_BOTH_SIDES = (-1, 1)
+_SILVER_SENTE = (-13, -12, -11, 11, 13)
+_SILVER_GOTE = (13, 12, 11, -11, -13)
 
 
 def _keep(pos, moves, n, end, captures):
@@ -73,217 +60,134 @@ def quiets(pos, moves, n):
 
 def captures(pos, moves, n):
     """Captures, and promotions of pawn, bishop and rook, not in check."""
-    n = _keep(pos, moves, n, king.moves(pos, moves, n), 1)
+    s = t = q = d = piece = fl = fr = 0
     board = pos.board
     side = pos.side
-    foe = side ^ 48
-    gote, f, _, zone, _, _, own, _, pawns = pos.sente if side == 16 else pos.gote
-    pawn = side | 1
+    gote, f, blocked, zone, _, _, own, _, pawns = pos.sente if side == _SENTE else pos.gote
+    foe = (pos.gote if side == _SENTE else pos.sente)[2]  # the enemy's pieces, and the walls
+    q = n
+    for s in range(n, king.moves(pos, moves, n)):
+        if board[moves[s] & 127]:
+            moves[q] = moves[s]
+            q += 1
+    n = q
     for s in pawns:
-        if board[s] == pawn:
-            t = s + f
-            x = board[t]
-            if not x & side:
-                if zone[t] > 1:
-                    moves[n] = s << 7 | t | _PROMOTE
-                    n += 1
-                elif x:
-                    moves[n] = s << 7 | t
-                    n += 1
-    by_kind = _STEPS[gote]
-    for s in own:
-        if not s:
-            break
-        kind = board[s] & 15
-        q = s << 7
-        for d in by_kind[kind]:
-            x = board[s + d]
-            if x & foe and x < 48:
-                d += s
-                if kind < 5 and (zone[d] > 1 or zone[s] > 1):
-                    moves[n] = q | d | _PROMOTE
-                    n += 1
-                    if kind == 3 and zone[d] > 2:
-                        continue
-                moves[n] = q | d
+        t = s + f
+        if foe[t]:
+            if board[t] < 48:
+                moves[n] = s << 7 | t | _PROMOTE if zone[t] > 1 else s << 7 | t
                 n += 1
-        far = zone[s] < 2
-        for d in _rays(kind, gote):
-            t = s + d
-            if kind == 13 or kind == 14 or kind == 2:
+        elif zone[t]:
+            if zone[t] > 1 and not blocked[t]:
+                moves[n] = s << 7 | t | _PROMOTE
+                n += 1
+    fl = f - 1
+    fr = f + 1
+    gold = side + 8
+    for s in own:
+        piece = board[s]
+        q = s * 129
+        if piece >= gold:
+            if piece < gold + 5:
+                if foe[s + fl] and board[s + fl] < 48:
+                    moves[n] = q + fl
+                    n += 1
+                if foe[s + f] and board[s + f] < 48:
+                    moves[n] = q + f
+                    n += 1
+                if foe[s + fr] and board[s + fr] < 48:
+                    moves[n] = q + fr
+                    n += 1
+                if foe[s - 1] and board[s - 1] < 48:
+                    moves[n] = q - 1
+                    n += 1
+                if foe[s + 1] and board[s + 1] < 48:
+                    moves[n] = q + 1
+                    n += 1
+                if foe[s - f] and board[s - f] < 48:
+                    moves[n] = q - f
+                    n += 1
+                continue
+            if not s:
+                break
+            for d in _ROOK if piece == gold + 5 else _BISHOP:
+                if foe[s + d] and board[s + d] < 48:
+                    moves[n] = q + d
+                    n += 1
+            q -= s
+            for d in _BISHOP if piece == gold + 5 else _ROOK:
+                t = s + d
                 while not board[t]:
                     t += d
-            else:
+                if foe[t] and board[t] < 48:
+                    moves[n] = q + t
+                    n += 1
+        elif piece == side + 4:
+            for d in _SILVER_GOTE if gote else _SILVER_SENTE:
+                t = s + d
+                if foe[t] and board[t] < 48:
+                    moves[n] = q + d
+                    n += 1
+                    if zone[s] > 1 or zone[t] > 1:
+                        moves[n] = q + d | _PROMOTE
+                        n += 1
+        elif piece == side + 3:
+            q -= s
+            for t in _BOTH_SIDES:
+                t += s + f + f
+                if foe[t] and board[t] < 48:
+                    if zone[t] > 1:
+                        moves[n] = q + t | _PROMOTE
+                        n += 1
+                    if zone[t] < 3:
+                        moves[n] = q + t
+                        n += 1
+        elif piece == side + 2:
+            t = s + f
+            while not board[t]:
+                t += f
+            if foe[t] and board[t] < 48:
+                q -= s
+                if zone[t] > 1:
+                    moves[n] = q + t | _PROMOTE
+                    n += 1
+                if zone[t] < 3:
+                    moves[n] = q + t
+                    n += 1
+        elif piece > side:
+            q -= s
+            down = _ROOK if piece == side + 6 else _BISHOP
+            if zone[s] > 1:
+                for d in down:
+                    t = s + d
+                    while not blocked[t]:
+                        moves[n] = q + t | _PROMOTE
+                        n += 1
+                        if foe[t]:
+                            break
+                        t += d
+                continue
+            up, down = (ROOKS if piece == side + 6 else BISHOPS)[gote]
+            for d in up:
+                t = s + d
                 while not board[t]:
-                    if not far or zone[t] > 1:
-                        moves[n] = q | t | _PROMOTE
+                    if zone[t] > 1:
+                        moves[n] = q + t | _PROMOTE
                         n += 1
                     t += d
-            x = board[t]
-            if x & foe and x < 48:
-                if kind < 7 and (not far or zone[t] > 1):
-                    moves[n] = q | t | _PROMOTE
+                if foe[t] and board[t] < 48:
+                    moves[n] = q + t | _PROMOTE if zone[t] > 1 else q + t
                     n += 1
-                    if kind != 2 or zone[t] > 2:
-                        continue
-                moves[n] = q | t
-                n += 1
+            for d in down:
+                t = s + d
+                while not board[t]:
+                    t += d
+                if foe[t] and board[t] < 48:
+                    moves[n] = q + t
+                    n += 1
     if pos.pins[0]:
         n = _keep(pos, moves, n, pinned(pos, moves, n), 1)
     return n
 
 
-def gives_check(pos, move):
-    """True if the legal move gives check."""
-    board = pos.board
-    side = pos.side
-    gote, _, _, _, reach, _, _, _, _ = pos.sente if side == 16 else pos.gote
-    k = pos.places[1 - gote]
-    if not k:
-        return False
-    fr = move >> 7 & 127
-    to = move & 127
-    if fr < 16:
-        piece = side | fr
-    else:
-        piece = board[fr]
-        if move & _PROMOTE:
-            piece |= 8
-    m = reach[k - to] & CLASSES[piece] & 255
-    if m:
-        if m & ~56:
-            return True
-        d = LINE[k - to]
-        t = to + d
-        while t != k and (not board[t] or t == fr):
-            t += d
-        if t == k:
-            return True
-    d = LINE[k - fr] if fr > 15 else 0
-    if not d:
-        return False
-    t = fr + d
-    while not board[t] and t != to:
-        t += d
-    if t != k:
-        return False
-    t = fr - d
-    while not board[t] and t != to:
-        t -= d
-    x = board[t]
-    return t != to and x & side != 0 and x != 48 and reach[k - t] & CLASSES[x] & 56 != 0
-
-
-def checks(pos, moves, n):
-    """All legal moves that give check, also captures and non-promotions, in check or not."""
-    if pos.in_check():
-        end = legal(pos, moves, n)
-        for i in range(n, end):
-            if gives_check(pos, moves[i]):
-                moves[n] = moves[i]
-                n += 1
-        return n
-    m = to = fr = last = d = e = i = 0
-    board = pos.board
-    side = pos.side
-    gote, _, blocked, _, reach, _, _, _, _ = pos.sente if side == 16 else pos.gote
-    k = pos.places[1 - gote]
-    if not k:
-        return n
-    end = legal(pos, moves, n, 2)
-    for i in range(n, end):
-        m = moves[i]
-        to = m & 127
-        fr = m >> 7 & 127
-        if fr != last:
-            # Once a piece: the step of the line that it hides from a slider behind it, else 0
-            last = fr
-            piece = board[fr]
-            d = LINE[k - fr]
-            if d:
-                e = fr + d
-                while not board[e]:
-                    e += d
-                if e != k:
-                    d = 0
-                else:
-                    e = fr - d
-                    while not board[e]:
-                        e -= d
-                    if not blocked[e] or not reach[k - e] & CLASSES[board[e]] & 56:
-                        d = 0
-        e = reach[k - to]
-        if e:
-            e &= CLASSES[piece | 8 if m & _PROMOTE else piece]
-            e &= 255
-            if e and not e & ~56:
-                step = LINE[k - to]
-                to += step
-                while not board[to] or to == fr:
-                    to += step
-                if to != k:
-                    e = 0
-                to = m & 127
-        if not e and d:
-            e = LINE[to - fr]
-            e = e != d and e != -d
-        if e:
-            moves[n] = m
-            n += 1
-    return drop_checks(pos, moves, n)
-
-
-def drop_checks(pos, moves, n):
-    """Legal drops that give check, of a side that is not in check."""
-    side = pos.side
-    hand = pos.sente_hand if side == 16 else pos.gote_hand
-    gote, f, _, _, _, _, _, _, pawns = pos.sente if side == 16 else pos.gote
-    board = pos.board
-    k = pos.places[1 - gote]
-    if not k:
-        return n
-    for kind in b"\x06\x05\x08\x04\x03\x02":
-        if hand[kind]:
-            q = kind << 7
-            for d in _STEPS[gote][kind]:
-                t = k - d
-                if not board[t]:
-                    moves[n] = q | t
-                    n += 1
-            for d in _rays(kind, gote):
-                t = k - d
-                while not board[t]:
-                    moves[n] = q | t
-                    n += 1
-                    t -= d
-    if hand[1]:
-        t = k - f
-        if not board[t] and not pawns[(t - 18) % 12] and not drop_mates(pos, t):
-            moves[n] = 128 | t
-            n += 1
-    return n
-
-
-def quiet_checks(pos, moves, n):
-    """The checks that capture nothing, promotions and drops among them."""
-    end = checks(pos, moves, n)
-    board = pos.board
-    for i in range(n, end):
-        if not board[moves[i] & 127]:
-            moves[n] = moves[i]
-            n += 1
-    return n
-
-
-def _rays(kind, gote):
-    """Directions in which a kind slides."""
-    if kind == 2:
-        return _LANCE[gote]
-    if kind == 5 or kind == 13:
-        return _DIAGONAL
-    if kind == 6 or kind == 14:
-        return _STRAIGHT
-    return ()
-
-
-__all__ = ("captures", "checks", "drops", "evasions", "gives_check", "quiet_checks", "quiets")
+__all__ = ("captures", "drops", "evasions", "quiets")

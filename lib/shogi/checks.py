@@ -1,0 +1,217 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The legal moves that give check, for the mate solver.
+
+Only pieces near the enemy's king, sliders, and pieces that hide it from a slider of their own side
+can give check; the moves of all others are not even generated. Drops are looked for from the king.
+"""
+
+from micropython import const
+
+from . import king
+from .evasions import drop_mates
+from .movegen import legal, pinned
+from .tables import CLASSES, DEAD, LINE
+
+_SENTE = const(16)
+_PROMOTE = const(1 << 14)
+_SLIDES = const(56)  # classes that slide (shogi.tables)
+
+
+def _by_kind(f):
+    """(steps, rays) by kind, of the side that moves by f."""
+    diagonal = (-13, -11, 11, 13)
+    straight = (-12, -1, 1, 12)
+    gold = (f - 1, f, f + 1, -1, 1, -f)
+    silver = (f - 1, f, f + 1, -f - 1, -f + 1)
+    return (
+        ((), (f,), (), (2 * f - 1, 2 * f + 1), silver, (), (), ()) + (gold,) * 5
+        + (straight, diagonal),
+        ((), (), (f,), (), (), diagonal, straight, ()) + ((),) * 5 + (diagonal, straight),
+    )  # fmt: skip
+
+
+STEPS_SENTE, RAYS_SENTE = _by_kind(-12)
+STEPS_GOTE, RAYS_GOTE = _by_kind(12)
+# By difference of two squares: 1 if a piece that steps or jumps, and may promote by that, could
+# attack one after a move from the other. They are 4 ranks and 3 files apart at most.
+_NEAR = bytes([min(d, 209 - d) < 52 and min(d % 12, -d % 12, (d - 209) % 12, (209 - d) % 12) < 4
+               for d in range(209)])  # fmt: skip
+del _by_kind
+
+
+def gives_check(pos, move):
+    """True if the legal move gives check."""
+    side = pos.side
+    gote, _, _, _, reach, _, _, _, _ = pos.sente if side == _SENTE else pos.gote
+    k = pos.places[1 - gote]
+    if not k:
+        return False
+    board = pos.board
+    fr = move >> 7 & 127
+    to = move & 127
+    piece = side | fr
+    d = 0
+    if fr > 15:
+        piece = board[fr] | 8 if move & _PROMOTE else board[fr]
+        d = _hides(pos, reach, k, fr)
+        if d and LINE[to - fr] != d and LINE[to - fr] != -d:
+            return True
+    return _sees(board, reach[k - to] & CLASSES[piece] & 255, k, to, fr)
+
+
+def _sees(board, m, k, to, fr):
+    """True if a piece on `to` attacks k over the classes m, `fr` being empty."""
+    if not m or m & ~_SLIDES:
+        return m != 0
+    d = LINE[k - to]
+    to += d
+    while not board[to] or to == fr:
+        to += d
+    return to == k
+
+
+def _hides(pos, reach, k, s):
+    """The step towards k if the piece on s alone stands between a slider of its side and k."""
+    d = LINE[k - s]
+    if d:
+        board = pos.board
+        t = s + d
+        while not board[t]:
+            t += d
+        if t == k:
+            t = s - d
+            while not board[t]:
+                t -= d
+            if board[t] & pos.side and reach[k - t] & CLASSES[board[t]] & _SLIDES:
+                return d
+    return 0
+
+
+def _filter(pos, moves, n, end):
+    """Of the legal moves[n:end] keep those that give check, the new end."""
+    for i in range(n, end):
+        if gives_check(pos, moves[i]):
+            moves[n] = moves[i]
+            n += 1
+    return n
+
+
+def _is_pinned(pins, s):
+    i = 0
+    while pins[i] and pins[i] != s:
+        i += 3
+    return pins[i]
+
+
+def checks(pos, moves, n):
+    """All legal moves that give check, also captures and non-promotions, in check or not."""
+    if pos.in_check():
+        return _filter(pos, moves, n, legal(pos, moves, n))
+    s = t = d = r = step = kind = piece = slide = 0
+    board = pos.board
+    side = pos.side
+    gote, _, blocked, zone, reach, _, own, _, group = pos.sente if side == _SENTE else pos.gote
+    k = pos.places[1 - gote]
+    if not k:
+        return n
+    pins = pos.pins
+    s = pos.places[gote]
+    r = king.moves(pos, moves, n, 1 if s and LINE[k - s] else 3)
+    if pins[0]:
+        king.unpin(pos)
+    n = _filter(pos, moves, n, r)  # the king may step out of the way of a slider
+    steps = STEPS_GOTE if gote else STEPS_SENTE
+    rays = RAYS_GOTE if gote else RAYS_SENTE
+    near = _NEAR
+    while 1:  # pawns, then pieces
+        for s in group:
+            if not s:
+                if group is own:
+                    break
+                continue
+            piece = board[s]
+            kind = piece & 15
+            slide = k - s
+            d = LINE[slide]
+            if d:
+                d = _hides(pos, reach, k, s)
+            if d or near[slide] or kind > 12:
+                slide = 0
+            elif rays[kind]:
+                slide = 1
+            else:
+                continue
+            if pins[0] and _is_pinned(pins, s):
+                continue
+            while slide < 2:
+                for step in rays[kind] if slide else steps[kind]:
+                    bares = d and step != d and step != -d  # the slider behind
+                    t = s + step
+                    while not blocked[t]:
+                        r = reach[k - t] & 255
+                        if r or bares:
+                            if kind < 7 and (zone[t] > 1 or zone[s] > 1):
+                                piece |= 8
+                                if bares or _sees(board, r & CLASSES[piece], k, t, s):
+                                    moves[n] = s << 7 | t | _PROMOTE
+                                    n += 1
+                                piece ^= 8
+                            if zone[t] < DEAD[kind] and (
+                                bares or _sees(board, r & CLASSES[piece], k, t, s)
+                            ):
+                                moves[n] = s << 7 | t
+                                n += 1
+                        if not slide or board[t]:
+                            break
+                        t += step
+                slide += 1
+        if group is own:
+            break
+        group = own
+    if pins[0]:
+        n = _filter(pos, moves, n, pinned(pos, moves, n))
+    return drop_checks(pos, moves, n)
+
+
+def drop_checks(pos, moves, n):
+    """Legal drops that give check, of a side that is not in check."""
+    side = pos.side
+    hand = pos.sente_hand if side == _SENTE else pos.gote_hand
+    gote, f, _, _, _, _, _, _, pawns = pos.sente if side == _SENTE else pos.gote
+    board = pos.board
+    k = pos.places[1 - gote]
+    if not k:
+        return n
+    steps = STEPS_GOTE if gote else STEPS_SENTE
+    rays = RAYS_GOTE if gote else RAYS_SENTE
+    for kind in b"\x06\x05\x08\x04\x03\x02":
+        if hand[kind]:
+            for d in steps[kind]:
+                t = k - d
+                if not board[t]:
+                    moves[n] = kind << 7 | t
+                    n += 1
+            for d in rays[kind]:
+                t = k - d
+                while not board[t]:
+                    moves[n] = kind << 7 | t
+                    n += 1
+                    t -= d
+    if hand[1]:
+        t = k - f
+        if not board[t] and not pawns[(t - 18) % 12] and not drop_mates(pos, t):
+            moves[n] = 128 | t
+            n += 1
+    return n
+
+
+def quiet_checks(pos, moves, n):
+    """The checks that capture nothing, promotions and drops among them."""
+    end = checks(pos, moves, n)
+    board = pos.board
+    for i in range(n, end):
+        if not board[moves[i] & 127]:
+            moves[n] = moves[i]
+            n += 1
+    return n
