@@ -41,7 +41,7 @@ class App:
         self.play_screen = Play(self)
         self.screen = None
         self.loaded = ""  # module of the screen, "" for the board
-        self.name = ""
+        self.name = self.came_from = ""  # the open screen, and the one before
         self.layer = 0  # what the view shows: 1 the board, 2 a page
         self.return_to = "title"  # where B leads from a page that can be opened from several places
         self.puzzle = 0  # the problem that was looked at last
@@ -89,6 +89,7 @@ class App:
         if self.loaded:
             unload("komadai." + self.loaded)
             self.loaded = ""
+        self.came_from = self.name
         self.name = name
         self.fresh = True
         gc.collect()

@@ -31,6 +31,7 @@ class Screen(Box):
 
     def __init__(self, app):
         Box.__init__(self, app)
+        app.return_to = "game_over"
         match = app.match
         self.lines = [
             winner(match), reason(match.game),

@@ -26,6 +26,7 @@ class Screen(List):
 
     def __init__(self, app):
         List.__init__(self, app)
+        app.return_to = "records"
         store = app.store
         self.skip = 0 if store.open(0) else 1
         self.count = store.count() + 1 - self.skip

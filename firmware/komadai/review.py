@@ -82,7 +82,7 @@ class Screen(Box):
         if button == 64:
             return "save"
         match.refresh()
-        return "game_over" if match.running else "records"
+        return app.return_to
 
     def draw(self, view, first):
         """The board is drawn already; a box of the screen before goes away."""

@@ -13,6 +13,7 @@ class Screen(Box):
 
     def __init__(self, app):
         Box.__init__(self, app)
+        self.origin = app.came_from
         self.lines = self.write(app)
 
     def write(self, app):
@@ -31,15 +32,17 @@ class Screen(Box):
                 n += 1
             name = "komadai-%03d.kifu" % n
             with open(folder + name, "wb") as file:
-                file.write(kif.write(match.game).encode())
+                kif.emit(match.game, lambda line: file.write((line + "\n").encode()))
         except OSError as fault:
             return ["NOT SAVED", str(fault)[:20]]
         finally:
             unload("shogi.kif")
+            unload("shogi.japanese")
+            unload("shogi.recording")
         return ["Saved", name]
 
     def press(self, button, kind):
         """Any button goes back."""
         if kind > 1:
             return None
-        return "game_over" if self.app.match.running else "review"
+        return self.origin
