@@ -205,6 +205,8 @@ def test_who_begins_from_a_diagram():
     assert kif.read(uwate + "下手番\n").pos.side == 16
     assert kif.read(plain + "下手：A\n上手：B\n").pos.side == 32
     assert kif.read("手合割：平手\n下手：A\n上手：B\n").pos.side == 16
+    assert kif.read(uwate.replace("手合割：その他\n", "")).pos.side == 32
+    assert kif.read(plain.replace("手合割：その他\n", "")).pos.side == 16
 
 
 def test_counter_of_a_diagram():
@@ -228,6 +230,8 @@ def test_lines_that_say_nothing_to_us():
 &bookmark\r
 #   2 ８四歩(83)\r
 unknown words\r
+2026年 竜王戦\r
+10:20 *\r
    2 ３四歩(33)   ( 0:00/00:00:00)+\r
 まで2手で中断"""
     game = kif.read(text)

@@ -101,3 +101,12 @@ def test_every_form_keeps_the_moves(seed):
         assert again.start == start
         assert again.sfen() == game.sfen()
         assert kif.words(again) == kif.words(game)
+
+
+def test_a_kif_in_no_known_code_is_refused():
+    data = KIF.encode() + b"\x81\x20"
+    with pytest.raises(ShogiError, match="line 1: the text is neither"):
+        record.read(data, "a.kif")
+    with pytest.raises(ShogiError, match=r"move 1: '.*' cannot be read"):
+        record.read(KIF.encode().decode("cp932", "replace").encode(), "a.kif")
+    assert moves(record.read(CSA.encode() + b"'\xff\xff\xff\n", "a.csa")) == TWO

@@ -144,7 +144,7 @@ def test_a_fault_in_the_search_is_told_and_does_not_end_the_program():
         tool.step()
     tool.give_up(fault.value)
     assert lines == [
-        "error in the search: IndexError: out of range",
+        "error IndexError: out of range",
         "bestmove resign",
         "sfen " + START,
     ]

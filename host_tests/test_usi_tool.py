@@ -131,6 +131,8 @@ FAULTS = [
     "read",
     "read /nowhere/at/all.kifu",
     "read .",
+    "read a\0b.kif",
+    "write a\0b.kif",
     "write",
     "write /nowhere/at/all.kifu",
     "write x.pgn",

@@ -77,9 +77,14 @@ class Tool(Engine):
         self.game.resign()
         self.out("ok")
 
+    def _path(self, what):
+        if not self.rest or "\0" in self.rest:
+            raise ShogiError(what + ": the name of a file is missing")
+        return self.rest
+
     def do_read(self, words):
         """Load a game from a file."""
-        path = self.rest
+        path = self._path("read")
         try:
             with open(path, "rb") as file:
                 data = file.read()
@@ -95,9 +100,9 @@ class Tool(Engine):
 
     def do_write(self, words):
         """Save the game to a file; its ending says in which form."""
-        path = self.rest
+        path = self._path("write")
+        text = record.write(self.game, path)
         try:
-            text = record.write(self.game, path)
             with open(path, "wb") as file:
                 file.write(text.encode())
         except OSError as fault:
@@ -127,17 +132,17 @@ def main():
     engine = Tool(stdio.write, now, chance, None, ENTRIES, MATE_PLIES)
     closed = False
     while engine.open:
+        busy = True
         try:
             busy = engine.step()
+            line = stdio.read(not busy)
+            if line is not None:
+                engine.line(line)
+            elif stdio.ended and not closed:
+                closed = True
+                engine.close(EOF_WAIT)
         except Exception as fault:  # a fault of ours must not end the other side's game
-            busy = True
             engine.give_up(fault)
-        line = stdio.read(not busy)
-        if line is not None:
-            engine.line(line)
-        elif stdio.ended and not closed:
-            closed = True
-            engine.close(EOF_WAIT)
 
 
 if __name__ == "__main__":

@@ -274,13 +274,14 @@ class Engine:
         return True
 
     def give_up(self, fault):
-        """After an exception out of step(): bring the position back and say so."""
-        while self.game.pos.ply > self.ply:
-            self.game.pos.unmake()
-        self.bot = self.mate = None
-        self.out("error in the search: %s: %s" % (type(fault).__name__, fault))
-        self.answer = "bestmove resign" if self.searching == "go" else "checkmate timeout"
-        self._answer()
+        """After an exception that should not be: say so, and bring the position back."""
+        self.out("error %s: %s" % (type(fault).__name__, fault))
+        if self.searching:
+            while self.game.pos.ply > self.ply:
+                self.game.pos.unmake()
+            self.bot = self.mate = None
+            self.answer = "bestmove resign" if self.searching == "go" else "checkmate timeout"
+            self._answer()
 
     def _halt(self):
         """Stop thinking; the position is that of the game again."""

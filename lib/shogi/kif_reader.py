@@ -213,10 +213,10 @@ class _Reader:
         if self.rows:
             if self.rows != 9:
                 raise ShogiError("diagram: %d ranks instead of 9" % self.rows)
-            if self.side:
-                self.draft.side = self.side
-            elif (preset or "none") != "none" or (not preset and self.uwate):
-                self.draft.side = GOTE
+            if not self.handicap:
+                preset = None
+            uwate = preset != "none" if preset else self.uwate
+            self.draft.side = self.side or (GOTE if uwate else SENTE)
             sfen.set_up(game.pos, self.draft)
             game.begin(self.before + 1)
             if not game.preset and preset:
@@ -237,9 +237,12 @@ class _Reader:
         if word.endswith("+"):  # a variation branches off here
             word = strip(word[:-1])
         known = word in _ENDS
-        if not known and not japanese_reader.looks_like_move(word):
+        apart = line[end : end + 1] in _BLANKS and end < len(line)
+        move = _bare_move(word) or (apart and japanese_reader.looks_like_move(word))
+        if not known and not move:
             # An unknown word in the place of a move ends the game there, anything else is no move.
-            apart = line[end] in _BLANKS if end < len(line) else False
+            if apart and number == 1 and not self.begun and any([c > "\x7f" for c in word]):
+                raise ShogiError("move 1: '%s' cannot be read" % word[:20])
             return not (apart and self.number and number == self.number + 1)
         self.begin()
         if self.number and number != self.number + 1:

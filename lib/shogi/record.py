@@ -24,7 +24,7 @@ def ending(path):
 
 
 def decode(data):
-    """Text of a record's bytes: UTF-8, else Shift_JIS, else its bytes as characters."""
+    """Text of a record's bytes: UTF-8, or Shift_JIS where there is that; None for neither."""
     try:
         return data.decode()
     except UnicodeError:
@@ -32,7 +32,7 @@ def decode(data):
     try:
         return str(data, "cp932")
     except (UnicodeError, LookupError):
-        return "".join([chr(b) for b in data])
+        return None
 
 
 def read(data, path="", game=None):
@@ -42,9 +42,15 @@ def read(data, path="", game=None):
     game   filled instead of a new one, keeps its settings; after a fault its contents are open
     """
     text = decode(data)
+    unclear = text is None
+    if unclear:
+        text = "".join([chr(b) for b in data])  # ASCII is all that matters, but in KIF
     end = ending(path) or _guess(text)
     if end in (".kifu", ".kif"):
         from . import kif
+
+        if unclear:
+            raise ShogiError("line 1: the text is neither UTF-8 nor Shift_JIS")
 
         return kif.read(text, game)
     if end == ".csa":
