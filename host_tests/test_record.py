@@ -107,6 +107,6 @@ def test_a_kif_in_no_known_code_is_refused():
     data = KIF.encode() + b"\x81\x20"
     with pytest.raises(ShogiError, match="line 1: the text is neither"):
         record.read(data, "a.kif")
-    with pytest.raises(ShogiError, match=r"move 1: '.*' cannot be read"):
+    with pytest.raises(ShogiError, match="move 1: "):
         record.read(KIF.encode().decode("cp932", "replace").encode(), "a.kif")
     assert moves(record.read(CSA.encode() + b"'\xff\xff\xff\n", "a.csa")) == TWO
