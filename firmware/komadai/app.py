@@ -111,12 +111,12 @@ class App:
         if do is not None:
             if type(do) is int:
                 do = self.match.play(do)
-                gc.collect()
             if do:
                 self.go(do)
         elif not self.fresh:
             return
         view = self.view
+        moved = self.board.what == _ALL
         if self.screen.over:
             self.draw_board(view)
         elif self.name != "board":
@@ -124,6 +124,8 @@ class App:
         self.screen.draw(view, self.fresh)
         self.fresh = False
         view.refresh()
+        if moved:  # only now: what the player waits for is on the screen
+            gc.collect()
 
     def run(self):
         """The loop, for ever (or until the window is closed)."""
@@ -185,7 +187,7 @@ class Play:
         board = app.board
         match = app.match
         if kind == _PRESS and button == _B and match.thinking:
-            match.bot.stop()
+            match.hurry()
             return None
         do = board.press(button, kind)
         if board.note and kind == _PRESS:

@@ -57,9 +57,7 @@ class Board:
         self.cells = bytearray(124)
         self.hand = bytearray(48)
         self.dots = bytearray(124)
-        self.moves = array(
-            "H", bytes(1200)
-        )  # legal moves, as long as `count`; the game's buffer, too
+        self.moves = array("H", bytes(1200))  # `count` legal moves; the game's buffer, too
         self.count = 0
         self.side = self.own = _SENTE  # who moves; whose pieces the buttons handle
         self.active = False  # a move may be made now
@@ -95,7 +93,7 @@ class Board:
             self.last_from = start if start > 15 else _HAND | (side ^ _BOTH) | start
         if pos.checks[pos.ply]:
             self.check = pos.king(side)
-        self.count = legal(pos, self.moves, 0)
+        self.count = legal(pos, self.moves, 0) if self.active else 0
         self.put_down()
         self.asking = 0
         self.what = _ALL

@@ -63,7 +63,8 @@ class Match:
         self.config = bytearray(_SIZE)
         self.live = False  # a game is in memory
         self.running = False  # ... and it is the one that the journal holds
-        self.thinking = False
+        self.thinking = False  # it is the bot's turn
+        self.begun = False  # ... and the search has been started
         self.seed = 0  # fixed seed of the bot, 0: a new one for each move
         self.saved = True
         self.words = array("H", bytes(8))
@@ -245,12 +246,23 @@ class Match:
         if self.clock:
             self.clock.start(self.hw.now())
         if not self.person(game.pos.side):
-            seed = self.seed or (self.hw.entropy() ^ self.hw.now() * 31)
-            self.bot.start(game, self.config[_LEVEL], seed + game.pos.ply * 7919 & 0x1FFFFFFF)
             self.thinking = True
+            self.begun = False
             self.board.progress = 1
             self.board.best = ""
-            self.marked = self.hw.now()
+
+    def begin_search(self, now):
+        """The first slice of thinking, when the player's move has been drawn."""
+        self.begun = True
+        self.marked = now
+        game = self.game
+        seed = self.seed or (self.hw.entropy() ^ now * 31)
+        self.bot.start(game, self.config[_LEVEL], seed + game.pos.ply * 7919 & 0x1FFFFFFF)
+
+    def hurry(self):
+        """Let the bot play the best move so far."""
+        if self.begun:
+            self.bot.stop()
 
     def tick(self, now):
         """One turn of the loop while the board is shown: clock, then a slice of thinking."""
@@ -266,6 +278,9 @@ class Match:
             if self.texts(now):
                 shown = ""
         if not self.thinking:
+            return shown
+        if not self.begun:
+            self.begin_search(now)
             return shown
         bot = self.bot
         if clock and clock.tenths(now) > clock.budget():
@@ -309,9 +324,10 @@ class Match:
         if self.thinking:
             self.thinking = False
             self.board.progress = 0
-            self.bot.stop()
-            while not self.bot.step():
-                pass
+            if self.begun:
+                self.bot.stop()
+                while not self.bot.step():
+                    pass
 
     def resign(self, side):
         """That side gives up."""

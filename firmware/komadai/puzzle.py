@@ -3,6 +3,7 @@
 """One mate problem on the board: the player attacks as sente, the solver defends."""
 
 from shogi.mate import Mate
+from shogi.movegen import legal
 from shogi.position import Position
 from shogi.puzzle import setup
 
@@ -124,7 +125,7 @@ class Screen:
         board = self.app.board
         self.show("")
         left = self.total - pos.ply
-        if not board.count:
+        if not legal(pos, board.moves, 0):
             self.solve()
         elif left <= 0:
             pos.unmake()
