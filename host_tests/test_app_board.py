@@ -289,6 +289,10 @@ def test_hold_b_shows_the_last_move_and_hold_a_the_name():
     assert board.cursor == here
     rig.keys("release:B")
     assert not board.peek and board.note == ""
+    rig.go_to(sq("5i"))
+    rig.keys("A hold:B")  # puts the piece down and jumps nowhere
+    assert board.cursor == sq("5i") and board.lifted == 0
+    rig.keys("release:B")
     rig.go_to(sq("5a"))
     rig.keys("hold:A")
     assert board.note == "king"

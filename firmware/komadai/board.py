@@ -75,6 +75,7 @@ class Board:
         self.status = self.state = self.note = self.best = ""
         self.progress = 0
         self.peek = False  # the last move is being shown
+        self.back = 0  # where B jumped from
         self.what = _ALL
 
     # -- taking over a position
@@ -156,8 +157,10 @@ class Board:
             self.turned = not self.turned
             self.what = _ALL
         elif self.lifted:
+            self.back = 0
             self.put_down()
         else:
+            self.back = self.cursor
             self._jump()
         return "" if self.what else None
 
@@ -175,8 +178,8 @@ class Board:
         if button == _A:
             return "name"
         if button == _B and self.last_to:
-            if not self.lifted:
-                self._jump()  # the press of this hold went to the hand or to the board: back
+            if self.back:  # the press of this hold jumped
+                self._go(self.back)
             self.peek = True
             self.what |= _SQUARES
             return "last"

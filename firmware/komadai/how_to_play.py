@@ -51,7 +51,7 @@ class Screen(List):
     def choose(self, i):
         """Open the topic."""
         self.reading = True
-        self.pages = array("H", (self.starts[i],))  # where the pages up to this one begin
+        self.pages = [self.starts[i]]  # where the pages up to this one begin
         self.topic = i
         self.turned = True
         return ""

@@ -26,7 +26,7 @@ class Screen(Box):
         match = app.match
         match.game.names = [match.name(16), match.name(32)]
         try:
-            taken = os.listdir(folder)
+            taken = os.listdir(folder[:-1] or "/")
             n = 1
             while "komadai-%03d.kifu" % n in taken:
                 n += 1
