@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Records as CSA, version 2.2, the form of computer shogi tournaments."""
 
+from . import even, sfen
 from . import handicap as handicaps
-from . import sfen
 from .game import Game
 from .position import Position
 from .recording import conclude, letter, one_line, rewind
@@ -120,7 +120,7 @@ class _Reader:
         self.placed = True
         what = word[1]
         if what == "I":
-            handicaps.set_up(self.draft)
+            even.set_up(self.draft)
             for i in range(2, len(word.rstrip(" ")), 4):
                 sq, kind = self._square_piece(word, i)
                 if not sq or self.draft.board[sq] & 15 != kind:
@@ -177,7 +177,7 @@ class _Reader:
         self.begun = True
         draft, game = self.draft, self.game
         if not self.placed:
-            handicaps.set_up(draft)
+            even.set_up(draft)
         if self.rest:
             self._hand_rest()
         draft.side = self.side or side
@@ -271,8 +271,10 @@ def _start(game, out):
     pos = game.pos
     if game.preset:
         line = "PI"
+        full = Position(2)
+        even.set_up(full)
         for sq in handicaps.given(game.preset):
-            line += _digits(sq) + _NAMES[handicaps.initial(sq) & 15]
+            line += _digits(sq) + _NAMES[full.board[sq] & 15]
         out.append(line)
     else:
         for rank in range(1, 10):

@@ -14,7 +14,7 @@ Lines that come while it thinks wait until it has answered, except stop, ponderh
 
 from micropython import const
 
-from . import impasse, levels, record, usi
+from . import levels, record, usi
 from .game import Game
 from .movegen import legal
 from .options import Options, whole
@@ -238,7 +238,7 @@ class Engine:
         move = ""
         if game.reason in ("resignation", "timeout") or not legal(game.pos, game.buffer, 0):
             move = "resign"
-        elif game.impasse_rule != "off" and impasse.holds(game.pos, game.bonus()):
+        elif game.impasse_rule != "off" and game.may_declare():
             move = "win"
         if not move:
             return False

@@ -12,8 +12,7 @@ from array import array
 
 from micropython import const
 
-from . import handicap as handicaps
-from . import impasse
+from . import even
 from .legality import refusal
 from .movegen import legal
 from .position import Position
@@ -51,7 +50,12 @@ class Game:
 
     def new(self, handicap="none"):
         """Start a game with that handicap; ValueError for an unknown name."""
-        handicaps.set_up(self.pos, handicap)
+        if handicap == "none":
+            even.set_up(self.pos)
+        else:
+            from .handicap import set_up
+
+            set_up(self.pos, handicap)
         self._begin(handicap, 1)
 
     def load(self, text):
@@ -146,7 +150,7 @@ class Game:
             theirs = self._always_check(pos.ply)
             loser = 0 if ours == theirs else side if ours else side ^ _BOTH
             self._end(loser, "perpetual_check" if ours or theirs else "sennichite")
-        elif self.impasse_rule == "auto" and impasse.holds(pos, self.bonus()):
+        elif self.impasse_rule == "auto" and self.may_declare():
             self._end(side ^ _BOTH, "impasse")
         elif self.move_limit and pos.ply >= self.move_limit:
             self._end(0, "move_limit")
@@ -199,7 +203,7 @@ class Game:
         side = self.pos.side
         if self.impasse_rule == "off":
             raise ShogiError("no impasse rule")
-        won = impasse.holds(self.pos, self.bonus())
+        won = self.may_declare()
         self._close(side ^ _BOTH if won else side, "impasse")
         return won
 
@@ -208,9 +212,23 @@ class Game:
             raise ShogiError("game over")
         self._end(loser, reason)
 
+    def may_declare(self):
+        """True if the side to move meets the 27-point rule. Few games come near: king first."""
+        pos = self.pos
+        king = pos.king(pos.side)
+        if pos.in_check() or not (0 < king < 54 if pos.side == _SENTE else king >= 90):
+            return False
+        from .impasse import holds
+
+        return holds(pos, self.bonus())
+
     def bonus(self):
         """Impasse points that uwate has for the pieces it gave."""
-        return handicaps.bonus(self.handicap) if self.handicap_bonus else 0
+        if self.handicap == "none" or not self.handicap_bonus:
+            return 0
+        from .handicap import bonus
+
+        return bonus(self.handicap)
 
     # Names and the next game
 
