@@ -9,6 +9,7 @@ from komadai import layout, text
 from komadai.board import Board
 from komadai.view import View
 from panel import Panel, load
+from shogi.movegen import legal
 from support import ROOT, position
 
 SIZES = [(160, 128), (240, 240), (240, 135)]
@@ -35,7 +36,9 @@ class Screen:
     def show(self, sfen, moves=(), turned=False):
         """The board page with that position, everything drawn."""
         self.board.turned = turned
-        self.board.sync(position(sfen, moves))
+        pos = position(sfen, moves)
+        self.board.sync(pos)
+        self.board.count = legal(pos, self.board.moves, 0)
         self.view.board()
         out = self.draw()
         self.settle()

@@ -59,6 +59,8 @@ class BoardView:
         self.tiles = stage.tiles(0)  # tile of a piece code
         self.x = self.y = 0
         self.split = False
+        self.fresh = True  # everything will be painted anyway
+        self.said = [""] * len(self.texts)  # what the lines beside the board say
 
     def turn(self, turned):
         """Which side sits at the bottom: 1 gote."""
@@ -101,7 +103,8 @@ class BoardView:
     def draw(self, b, what):
         """Draw the parts of a komadai.board.Board that `what` names."""
         self.turn(1 if b.turned else 0)
-        self.split = what != 255
+        self.split = not self.fresh
+        self.fresh = False
         if what & (_SQUARES | _HANDS):
             self._draw_squares(b)
             self._draw_hands(b)
@@ -197,7 +200,6 @@ class BoardView:
             grid.hidden = False
 
     def _mark(self, index, b, place, palette):
-        grid = self.marks[index]
         if place:
             if place & _HAND:
                 piece = place & 63
@@ -205,12 +207,29 @@ class BoardView:
             else:
                 piece = b.cells[place]
                 tile = self.tiles[piece] if piece else 16 if b.show_dots and b.dots[place] else 0
+            grid = self._at(index, place)
             if grid[0] != tile:
                 grid[0] = tile
             palette = self.palettes[palette]
             if grid.pixel_shader is not palette:
                 grid.pixel_shader = palette
-        self._put(grid, place)
+        self._put(self.marks[index], place)
+
+    def _at(self, index, place):
+        """The grid of a mark. One that lies at that place already changes its role instead:
+        the square is painted once instead of twice.
+        """
+        self._find(place)
+        marks = self.marks
+        i = index
+        while i < len(marks):
+            grid = marks[i]
+            if grid.x == self.x and grid.y == self.y and not grid.hidden:
+                marks[i] = marks[index]
+                marks[index] = grid
+                return grid
+            i += 1
+        return marks[index]
 
     def _draw_note(self, b):
         grid = self.note
@@ -236,10 +255,11 @@ class BoardView:
         if self.bar and self.bar.y != y:
             self.bar.y = y
         for i in range(len(self.texts)):
-            row = self.texts[i]
-            self._write(row, self.parts[i], b, low)
+            self._write(i, b, low)
 
-    def _write(self, row, part, b, low):
+    def _write(self, i, b, low):
+        row = self.texts[i]
+        part = self.parts[i]
         style = 0
         text = ""
         if part < _STATE:
@@ -277,4 +297,6 @@ class BoardView:
                 text = _DOTS[b.progress & 3] if b.progress & 4 or not b.best else b.best
             elif not text:
                 text = b.status
-        write(row, self.styles[style], text)
+        if text != self.said[i] or row.pixel_shader is not self.styles[style]:
+            self.said[i] = text
+            write(row, self.styles[style], text)

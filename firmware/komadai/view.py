@@ -115,6 +115,7 @@ class View:
             self.table.group.hidden = False
             _hide(self.small, True)
             self.dialog_rows = -1
+            self.table.fresh = True
             self._swap()
         self.dialog(None, 0)
         self.promotion(0, 0)
