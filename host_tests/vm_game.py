@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The whole firmware in MicroPython: boot, every menu, 60 moves against the bot, save, resume.
 
-Arguments: folder of tools/, folder of assets, width, height. Prints what it has done.
+Arguments: folder of tools/, folder of assets, width, height, file of the memory. If that file is
+there, the power comes on again and the game goes on. Prints what it has done.
 """
 
 import gc
@@ -18,7 +19,14 @@ from komadai.view import View
 
 assets = sys.argv[2]
 width, height = int(sys.argv[3]), int(sys.argv[4])
+memory = sys.argv[5]
 nvm = bytearray(b"\xff" * 4096)
+try:
+    with open(memory, "rb") as file:
+        file.readinto(nvm)
+    again = True
+except OSError:
+    again = False
 
 
 def boot():
@@ -43,59 +51,66 @@ def press(names):
         vm_device.press(app, hw, name)
 
 
-app, hw = boot()
-print("title", app.name)
-seen = []
-for i in range(1, 6):  # every item of the title below "New game", and back
-    press("DOWN " * i + "A")
-    seen.append(app.name)
-    press("DOWN A UP")
-    for _try in range(9):
-        if app.name != "title":
-            press("B")
-    assert app.name == "title" and app.screen.at == 0, app.name
-print("seen", *seen)
-press("A")
-print("new", app.name)
-press("A")
-print("board", app.name)
-gc.collect()
-low = gc.mem_free()
-plies = 0  # of all games together
-menus = 0
-games = 1
-moves = 0
-while plies < 60:
-    if app.match.game.result:
-        plies += app.match.game.pos.ply
-        vm_device.press(app, hw, "A")  # Rematch
-        assert app.name == "board" and app.match.game.pos.ply <= 1, app.name
-        games += 1
-    vm_device.wait(app, hw)
-    if app.match.game.result:
-        continue
-    if plies + app.match.game.pos.ply >= 60:
-        break
-    assert vm_device.play(app, hw, moves * 7)
-    vm_device.wait(app, hw)
-    moves += 1
-    if moves % 8 == 3:
-        press("START DOWN DOWN B")
-        menus += 1
-    if moves % 16 == 5:
-        press("SELECT SELECT")
+def first():
+    """Everything from the title to the middle of a game."""
+    print("title", app.name)
+    seen = []
+    for i in range(1, 6):  # every item of the title below "New game", and back
+        press("DOWN " * i + "A")
+        seen.append(app.name)
+        press("DOWN A UP")
+        for _try in range(9):
+            if app.name != "title":
+                press("B")
+        assert app.name == "title" and app.screen.at == 0, app.name
+    print("seen", *seen)
+    press("A")
+    print("new", app.name)
+    press("A")
+    print("board", app.name)
     gc.collect()
-    low = min(low, gc.mem_free())
-plies += app.match.game.pos.ply
-print("games", games)
-print("plies", plies, app.match.game.result)
-print("menus", menus)
-print("free", low)
-state = app.state()
-print("sfen", state["sfen"])
-app = hw = None
-gc.collect()
+    low = gc.mem_free()
+    plies = 0  # of all games together
+    menus = 0
+    games = 1
+    moves = 0
+    while plies < 60:
+        if app.match.game.result:
+            plies += app.match.game.pos.ply
+            vm_device.press(app, hw, "A")  # Rematch
+            assert app.name == "board" and app.match.game.pos.ply <= 1, app.name
+            games += 1
+        vm_device.wait(app, hw)
+        if app.match.game.result:
+            continue
+        if plies + app.match.game.pos.ply >= 60:
+            break
+        assert vm_device.play(app, hw, moves * 7)
+        vm_device.wait(app, hw)
+        moves += 1
+        if moves % 8 == 3:
+            press("START DOWN DOWN B")
+            menus += 1
+        if moves % 16 == 5:
+            press("SELECT SELECT")
+        gc.collect()
+        low = min(low, gc.mem_free())
+    plies += app.match.game.pos.ply
+    print("games", games)
+    print("plies", plies, app.match.game.result)
+    print("menus", menus)
+    print("free", low)
+    state = app.state()
+    print("sfen", state["sfen"])
+    with open(memory, "wb") as file:
+        file.write(nvm)
+
+
 app, hw = boot()
-press("A")
-again = app.state()
-print("same", again["sfen"] == state["sfen"], again["screen"])
+if again:
+    press("A")
+    state = app.state()
+    print("again", app.name)
+    print("sfen", state["sfen"])
+else:
+    first()
