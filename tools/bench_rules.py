@@ -74,13 +74,16 @@ print(total)
 _HEAP = (
     MEMORY
     + """
+before = between = after = 0
 before = heap()
 from array import array
 from shogi.game import Game
 from shogi.legality import refusal
 game = Game(512)
+between = heap()
+from shogi import handicap, impasse
 after = heap()
-print(after - before)
+print(between - before, after - before)
 """
 )
 
@@ -170,8 +173,9 @@ def figures():
     yield figure("fuel_per_generation", value, "fuel", 250_000, aim=200_000)
     text, fuel = _over_positions(_MAKE)
     yield figure("fuel_per_make_unmake", round(fuel / int(text)), "fuel")
-    value = int(wasm(_HEAP, heap=MEMORY_HEAP)[0])
+    even, value = map(int, wasm(_HEAP, heap=MEMORY_HEAP)[0].split())
     yield figure("heap_rules", value, "bytes", 26_000, aim=20_000)
+    yield figure("heap_rules_even_game", even, "bytes", note="handicaps and impasse not loaded")
     values = wasm(_ALLOC)[0].split()
     yield figure("alloc_per_node", max(map(float, values)), "bytes", 0)
     value, chain = _stack()
