@@ -4,9 +4,12 @@
 
 import sys
 
+import pytest
+
 from headless import Rig, Store, choose, on
 from support import ROOT, START
 
+MATE_IN_1 = "8k/9/7+RP/9/9/9/9/9/K8 b - 1"
 ASSETS = str(ROOT / "firmware" / "assets") + "/"
 
 
@@ -128,3 +131,56 @@ def test_record_is_not_written_while_a_computer_has_the_drive(tmp_path):
     rig.hw.records = str(tmp_path / "missing") + "/"
     rig.keys("DOWN DOWN DOWN A")
     assert rig.view.over[0] == "NOT SAVED"
+
+
+@pytest.mark.parametrize("end", ["mate", "resign", "turned", "undone", "clock"])
+def test_a_resumed_game_is_the_same(end):
+    """Result, marks, texts, clocks, board turn: everything that the board page shows."""
+    rig = on(ASSETS, MATE_IN_1 if end in ("mate", "undone") else START)
+    if end == "clock":
+        config = bytearray(rig.app.match.config)
+        config[4], config[8], config[9] = 0, 1, 10
+        rig.app.match.new(config)
+    if end in ("mate", "undone"):
+        rig.move("1c1b+")
+        if end == "undone":
+            rig.keys("DOWN A")
+    else:
+        rig.tick(1, 3000)
+        rig.move("7g7f")
+        rig.tick(1, 7000)
+        rig.move("3c3d")
+    if end == "resign":
+        rig.keys("START UP UP UP A DOWN A")
+    if end == "turned":
+        rig.keys("SELECT")
+    again = Rig(ASSETS, rig.store)
+    again.keys("A")
+    assert again.state == rig.state
+    for name in ("turned", "low", "top", "last_from", "last_to", "check", "status", "own"):
+        assert getattr(again.app.board, name) == getattr(rig.app.board, name), name
+    assert bytes(again.app.match.config) == bytes(rig.app.match.config)
+    if end == "clock":
+        assert again.app.match.clock.left == rig.app.match.clock.left
+        assert again.app.match.clock.left[0] < 600
+
+
+def test_play_on_from_a_record_keeps_the_times():
+    rig = on(ASSETS, START)
+    config = bytearray(rig.app.match.config)
+    config[4], config[8] = 0, 5
+    rig.app.match.new(config)
+    rig.tick(1, 4000)
+    rig.move("7g7f")
+    rig.move("3c3d")
+    left = list(rig.app.match.clock.left)
+    rig.app.match.new(config)
+    rig.move("2g2f")
+    rig.keys("START UP A")
+    choose(rig, "Records")
+    rig.keys("DOWN A A")
+    assert rig.screen == "board" and rig.state["ply"] == 2
+    assert rig.app.match.clock.left == left
+    again = Rig(ASSETS, rig.store)
+    again.keys("A")
+    assert again.app.match.clock.left == left

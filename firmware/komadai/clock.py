@@ -66,8 +66,8 @@ class Clock:
         self.since = -1
 
     def recharge(self, tenths):
-        """Correct what the last ply took (a saved game names the time after the move)."""
-        self.undo(1)
+        """The last ply, charged with nothing, took so long: a saved game says it after the move."""
+        self.plies -= 1
         self.charge(tenths)
 
     def budget(self):

@@ -7,7 +7,6 @@ Loaded when a game begins or is resumed, and dropped afterwards. A journal is a 
 """
 
 from micropython import const
-from shogi.handicap import NAMES
 
 from . import unload
 
@@ -26,6 +25,7 @@ _SIZE = const(16)
 _OWN_START = const(255)
 
 _UNDO = const(0x8000)
+_EVENT = const(0x9000)
 _PENDING = const(0xA000)
 _TIME = const(0xC000)
 _TIMED_OUT = const(0x20)
@@ -55,10 +55,15 @@ def setup(match, header):
     game.handicap_bonus = header[_BONUS] != 0
     if header[_HANDICAP] == _OWN_START:
         game.load(bytes(header[_SIZE:]).decode())
-    else:
+    elif header[_HANDICAP]:
+        from shogi.handicap import NAMES
+
         game.new(NAMES[header[_HANDICAP]])
+    else:
+        game.new("none")
     unload("shogi.sfen")
     unload("shogi.preset")
+    unload("shogi.handicap")
     match.config[:] = header[:_SIZE]
     match.clock = None
     if header[_MINUTES] or header[_BYOYOMI]:
@@ -78,11 +83,21 @@ def resume(match, number=0):
     if not header or len(header) < _SIZE:
         return False
     setup(match, header)
+    board = match.board
+    before = board.turned  # how the board stood before the last move
     while True:
         word = match.store.next()
         if word < 0:
             break
+        if word < _UNDO:
+            before = board.turned
         _again(match, word)
+        if word & 0xFFFE == _EVENT:
+            before = board.turned
+    if not match.game.result:
+        match.game.judge()
+        if match.game.result:  # after a last move the board does not turn any more
+            board.turned = before
     match.running = number == 0
     match.refresh()
     return True
@@ -94,15 +109,15 @@ def _again(match, word):
     kind = word & 0xF000
     n = word & 0xFFF
     if word < _UNDO:
-        game.play(word)
+        game.push(word)  # asking after each move whether the game is over would take twice as long
         if match.clock:
             match.clock.charge(0)
-        if not game.result:
-            match.orient_to_mover()
+        match.orient_to_mover()
     elif word >= _TIME:
         match.clock.recharge(word & 0x3FFF)
     elif kind == _UNDO:
         match._undo(n)
+        match.orient_to_mover()
     elif kind == _PENDING:
         match.clock.spent = n * 100
     elif n < 2:
@@ -148,7 +163,9 @@ def play_on(match, ply):
         i = 0
         while i < ply:
             words[0] = pos.moves[i]
-            match.write(1)
+            if match.clock:
+                words[1] = _TIME | match.clock.used[i]
+            match.write(2 if match.clock else 1)
             i += 1
     match.orient_to_mover()
     match.refresh()
