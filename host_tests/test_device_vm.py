@@ -5,8 +5,9 @@ MemoryError, with a displayio that checks tile numbers and counts bytes."""
 
 from pathlib import Path
 
-import bench_figure
 import pytest
+
+import bench_figure
 import vm
 from support import ROOT
 
