@@ -16,6 +16,8 @@ from bench_figure import MEMORY, MEMORY_HEAP, figure, wasm
 HERE = Path(__file__).resolve().parent
 CASES = HERE.parent / "host_tests" / "cases"
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+# No move, for the only drop would mate: the longest way to the end of a game
+NO_MOVE = "SSSSGGGGB/PPPPPPPPn/8n/8n/8n/7ll/7lk/9/8K b P2rbl9p 1"
 SHOGIOPS = "shogiops@0.18.0"
 
 _PERFT = f"""
@@ -143,12 +145,13 @@ def _stack():
 
     buffer = array("H", bytes(1200))
     games = []
-    for text in [START, *positions()]:
+    for text in [START, NO_MOVE, *positions()]:
         games.append(Game(64))
         games[-1].load(text)
 
     def session():
         for game in games:
+            game.undo(0)
             n = legal(game.pos, buffer, 0)
             for i in range(0, n, 16):
                 move = buffer[i]
