@@ -153,3 +153,9 @@ def test_a_fault_in_the_search_is_told_and_does_not_end_the_program():
         pass
     assert lines[-1].startswith("bestmove ")
     assert lines[-1] != "bestmove resign"
+
+
+def test_a_table_that_does_not_fit_is_refused():
+    lines = run("micropython", "setoption name USI_Hash value 65536\ngo nodes 60\n")
+    assert lines[0] == "error out of memory: setoption"
+    assert best(lines) != "resign"

@@ -127,13 +127,25 @@ class Engine:
 
     def do_setoption(self, words):
         """`name N [value V]`. The rules of the table hold for the present game, too."""
+        entries = self.options.entries
         option = self.options.set(words)
         if option == "usi_hash" and self.own:
             self.bot = None
+            try:
+                self._make_bot()
+            except MemoryError:
+                self.options.entries = entries
+                raise
         if option in ("impasse", "movelimit"):
             self._set_rules(self.game)
             if self.game.reason not in ("resignation", "timeout"):
                 self.game.judge()
+
+    def _make_bot(self):
+        if not self.bot:
+            from .bot import Bot
+
+            self.bot = Bot(self.options.entries)
 
     def _set_rules(self, game):
         game.impasse_rule = self.options.impasse
@@ -210,10 +222,7 @@ class Engine:
             strongest = options.level == levels.LEVELS and self.limit != _ENDLESS
             if endless or (not nodes and (depth or strongest)):
                 nodes = _ENDLESS
-            if not self.bot:
-                from .bot import Bot
-
-                self.bot = Bot(options.entries)
+            self._make_bot()
             self.bot.book = options.book and not endless
             seed = options.seed or self.chance()
             self.bot.start(self.game, options.level, seed, nodes, depth)
