@@ -96,6 +96,9 @@ class Tree:
         betas = self._beta
         values = self._value
         p = self._ply
+        worths = self._worth
+        indices = self._index
+        firsts = self._first
         pos_keys = pos.keys
         checks = pos.checks
         table = self.table
@@ -106,7 +109,7 @@ class Tree:
         alpha = alphas[p]
         beta = betas[p]
         best = values[p]
-        i = self._index[p]
+        i = indices[p]
         end = self._end[p]
         stage = self._stage[p]
         depth = self._depth[p]
@@ -115,8 +118,8 @@ class Tree:
                 # ---- a new node: its value at once, or its first moves
                 n = pos.ply
                 check = checks[n]
-                worth = self._worth[p]
-                first = self._first[p]
+                worth = worths[p]
+                first = firsts[p]
                 length[p] = 0
                 i = end = first
                 best = -_INFINITE
@@ -220,7 +223,7 @@ class Tree:
                     if stage == _CAPTURES:
                         # the quiet moves, the best few of them where little depth is left
                         first = i
-                        worth = self._worth[p]
+                        worth = worths[p]
                         work -= 4
                         move = self._table_move[p]
                         if depth < 4 and beta - alpha == 1:
@@ -263,8 +266,8 @@ class Tree:
                             continue
                     self.nodes += 1
                     work -= 1
-                    self._worth[p + 1] = -self._worth[p] - tables.delta(pos.board, pos.side, move)
-                    self._index[p] = i
+                    worths[p + 1] = -worths[p] - tables.delta(pos.board, pos.side, move)
+                    indices[p] = i
                     values[p] = best
                     alphas[p] = alpha
                     self._path[p] = move
@@ -272,7 +275,7 @@ class Tree:
                     p += 1
                     if p > self.seldepth:
                         self.seldepth = p
-                    self._first[p] = end
+                    firsts[p] = end
                     depth -= 1
                     self._depth[p] = depth
                     if depth < 0 or best == -_INFINITE or beta - alpha == 1:
@@ -285,7 +288,7 @@ class Tree:
                     stage = _ENTER
                     continue
             # ---- the node has its value: store it, back to the parent
-            if depth > 0 and end > self._first[p]:
+            if depth > 0 and end > firsts[p]:
                 j = _EXACT
                 if value <= self._entry[p]:
                     j = _UPPER
@@ -328,7 +331,7 @@ class Tree:
                 stage = _ENTER
                 continue
             pos.unmake()
-            i = self._index[p]
+            i = indices[p]
             end = self._end[p]
             stage = self._stage[p]
             if value > best:
@@ -345,7 +348,7 @@ class Tree:
                             stage = _ALL
         # ---- the slice or the search is over: take everything back
         self._ply = p
-        self._index[p] = i
+        indices[p] = i
         values[p] = best
         alphas[p] = alpha
         self._stage[p] = stage
