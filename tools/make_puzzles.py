@@ -18,10 +18,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "lib"), str(Path(__file__).resolve().parent / "cpython")]
 
 from shogi import puzzle, sfen, usi  # noqa: E402
+from shogi.checks import checks  # noqa: E402
 from shogi.mate import Mate  # noqa: E402
 from shogi.movegen import legal  # noqa: E402
 from shogi.position import Position  # noqa: E402
-from shogi.checks import checks  # noqa: E402
 from shogi.types import (  # noqa: E402
     BISHOP,
     EMPTY,
@@ -143,29 +143,23 @@ class Composer:
         """True if the position is a problem of `plies`, as the module docstring says."""
         pos = self.pos
         buf = [0] * 600
-        works = 0
+        key = 0
         for i in range(checks(pos, buf, 0)):
-            move = buf[i]
-            pos.make(move)
+            pos.make(buf[i])
             self.mate.start(pos, min(plies + 1, 6), 20000, defender=True)
             found = self.mate.solve()
-            if found >= 0:
-                works += 1
-                key = move
-            unsure = found == 0
+            left = found > 0 and plies == 1 and any(pos.hand[SENTE | kind] for kind in HAND_KINDS)
             pos.unmake()
-            if unsure or works > 1:
-                if plies > 1 or unsure or first:
-                    return False
-        if works == 0 or (plies > 1 and works != 1):
-            return False
-        if first and pos.board[to_of(key)]:
+            if found < 0:
+                continue
+            # a second solution is allowed at the last move only, and what is left over never
+            if found == 0 or left or (key and (plies > 1 or first)):
+                return False
+            key = buf[i]
+        if not key or (first and pos.board[to_of(key)]):
             return False
         if plies == 1:
-            pos.make(key)
-            empty = not any(pos.hand[SENTE | kind] for kind in HAND_KINDS)
-            pos.unmake()
-            return empty
+            return True
         pos.make(key)
         good = self.sound_replies(plies - 1)
         pos.unmake()

@@ -18,8 +18,8 @@ from array import array
 
 from micropython import const
 
+from .checks import checks
 from .movegen import legal
-from .stages import checks
 
 _PROMOTE = const(1 << 14)
 _GOTE = const(32)
