@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """A view on a panel buffer, for tests that look at pixels."""
 
+from array import array
+
 import displayio
 import vectorio
 
@@ -32,6 +34,7 @@ class Screen:
         self.table = layout.find(*size)[0]
         self.cell = self.table[layout.CELL]
         self.board = Board()
+        self.board.moves = array("H", bytes(1200))
 
     def show(self, sfen, moves=(), turned=False):
         """The board page with that position, everything drawn."""
