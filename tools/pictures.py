@@ -3,6 +3,8 @@
 """Makes the pictures of the README: docs/*.png, from the simulator, three times as large.
 
     python tools/pictures.py
+
+Run it when a screen has changed its looks.
 """
 
 import subprocess
