@@ -8,12 +8,14 @@ import vm
 
 _SCRIPT = """
 import gc
+from array import array
 from komadai.board import Board
 from shogi import sfen
 from shogi.position import Position
 pos = Position(64)
 sfen.read(pos, "4k4/9/9/9/9/9/4P4/9/4K4 b RBG2S4Pr 1")
 board = Board()
+board.moves = array("H", bytes(1300))
 board.linear = {linear}
 board.active = True
 board.sync(pos)

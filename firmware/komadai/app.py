@@ -188,6 +188,7 @@ class Play:
         match = app.match
         if kind == _PRESS and button == _B and match.thinking:
             match.hurry()
+            board.back = 0  # this press jumps nowhere
             return None
         do = board.press(button, kind)
         if board.note and kind == _PRESS:

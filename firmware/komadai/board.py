@@ -9,8 +9,6 @@ Places (`cursor`, `lifted`, `last_from`, `last_to`, ...): 0 none, a square 18-12
 code, which is a slot of that side's hand.
 """
 
-from array import array
-
 from micropython import const
 from shogi.movegen import legal
 
@@ -57,7 +55,7 @@ class Board:
         self.cells = bytearray(124)
         self.hand = bytearray(48)
         self.dots = bytearray(124)
-        self.moves = array("H", bytes(1200))  # `count` legal moves; the game's buffer, too
+        self.moves = None  # array('H') for `count` legal moves, handed in
         self.count = 0
         self.side = self.own = _SENTE  # who moves; whose pieces the buttons handle
         self.active = False  # a move may be made now

@@ -53,6 +53,7 @@ class Screen(Box):
         self.thinking = False
         match = self.app.match
         board = self.app.board
+        match.refresh()  # the search has used the board's buffer of moves
         if bot.answer == "win":
             self.lines = ["Declare the impasse"]
             return
