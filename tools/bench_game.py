@@ -141,18 +141,18 @@ def panel_bytes(board):
 
 def figures():
     """What `make bench` shows of the handheld."""
-    for board, cell in (("pybadge", 15), ("pimoroni_picosystem", 23)):
+    for board, cell, tail in (("pybadge", 15, ""), ("pimoroni_picosystem", 23, "_240x240")):
         step, move = panel_bytes(board)
         square = 2 * cell * cell
-        yield figure(f"bytes_sent_per_cursor_step_{board}", step, "bytes", 2 * square)
-        yield figure(f"bytes_sent_per_move_{board}", move, "bytes", 12 * square)
+        yield figure(f"bytes_sent_per_cursor_step{tail}", step, "bytes", 2 * square)
+        yield figure(f"bytes_sent_per_move{tail}", move, "bytes", 12 * square)
     for width, height, budget in ((160, 128, 76000), (240, 240, 84000)):
         found = heap(width, height)
         extra = found["c"]
-        name = f"{width}x{height}"
-        yield figure(f"heap_game_title_{name}", found["title"] + extra, "bytes")
+        tail = "" if width == 160 else f"_{width}x{height}"
+        yield figure(f"heap_game_title{tail}", found["title"] + extra, "bytes")
         yield figure(
-            f"heap_game_peak_{name}", found["peak"] + extra, "bytes", budget,
+            f"heap_game_peak{tail}", found["peak"] + extra, "bytes", budget,
             note=f"at {found['where']}; display objects {found['c']}",
         )  # fmt: skip
 
