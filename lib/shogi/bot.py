@@ -15,7 +15,7 @@ Between two steps the position is that of the game.
 
 from micropython import const
 
-from . import impasse, levels
+from . import levels
 from .movegen import legal
 from .search import MATE, MATED, Search
 from .stages import evasions
@@ -104,7 +104,7 @@ class Bot:
         pos = game.pos
         moves = self.search.moves
         self._end = count = legal(pos, moves, 0)
-        if not count or (game.impasse_rule != "off" and impasse.holds(pos, game.bonus())):
+        if not count or (game.impasse_rule != "off" and game.may_declare()):
             self.answer = "win" if count else "resign"
             self._phase = _DONE
             return

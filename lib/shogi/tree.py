@@ -181,9 +181,10 @@ class Tree:
                         end = captures(pos, moves, first)
                         work -= 1
                         if end > first:
-                            end = sorter.sort(
-                                tables, pos, moves, first, end, _ROOM, -_INFINITE, move, 0
-                            )
+                            k = -_INFINITE
+                            if depth < 3 and beta - alpha == 1:
+                                k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
+                            end = sorter.sort(tables, pos, moves, first, end, _ROOM, k, move, 0)
                         stage = _CAPTURES
                 elif value != _INFINITE:
                     pass
@@ -226,19 +227,19 @@ class Tree:
                         worth = worths[p]
                         work -= 4
                         move = self._table_move[p]
+                        k = -_INFINITE
+                        j = _ROOM
+                        stage = _ALL
                         if depth < 4 and beta - alpha == 1:
                             k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
-                            if k < _BEST_QUIET:
-                                end = drops(pos, moves, quiets(pos, moves, first))
-                                j = 3 + 3 * depth * depth
-                                end = sorter.sort(tables, pos, moves, first, end, j, k, move, 0)
+                            j = 3 + 3 * depth * depth
                             stage = _CHECKS_LEFT
-                        else:
+                        elif depth < 3 and p:
+                            j = 6 + 6 * depth * depth
+                            stage = _CHECKS_LEFT
+                        if k < _BEST_QUIET:
                             end = drops(pos, moves, quiets(pos, moves, first))
-                            end = sorter.sort(
-                                tables, pos, moves, first, end, _ROOM, -_INFINITE, move, 0
-                            )
-                            stage = _ALL
+                            end = sorter.sort(tables, pos, moves, first, end, j, k, move, 0)
                         self._stage[p] = stage
                         self._end[p] = end
                         continue
