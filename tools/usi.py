@@ -90,13 +90,11 @@ class Tool(Engine):
                 data = file.read()
         except OSError as fault:
             raise ShogiError(f"read: cannot read '{path}': {_why(fault)}") from None
-        game = self.next_game()
         try:
-            record.read(data, path, game)
+            self.replace(lambda game: record.read(data, path, game))
         except ShogiError as fault:
             raise ShogiError(f"read: {fault}") from None
-        self.take(game)
-        self.out("ok %d" % game.pos.ply)
+        self.out("ok %d" % self.game.pos.ply)
 
     def do_write(self, words):
         """Save the game to a file; its ending says in which form."""

@@ -56,7 +56,6 @@ class Engine:
         self.chance = chance or now
         self.plies = plies
         self.game = Game(_CAPACITY)
-        self.spare = Game(_CAPACITY, self.game.buffer)
         self.bot = bot
         self.own = bot is None
         self.mate = None
@@ -155,30 +154,35 @@ class Engine:
 
     def do_usinewgame(self, words):
         """The start position of the handicap that is set."""
-        game = self.next_game()
-        game.new(self.options.handicap)
-        self.take(game)
+        self.replace(Game.new, self.options.handicap)
 
     def do_position(self, words):
         """`startpos` or `sfen S`, then `moves M...`; all or nothing."""
-        game = self.next_game()
         try:
-            record.set_up(game, words, self.options.handicap)
+            self.replace(record.set_up, words, self.options.handicap)
         except ShogiError as fault:
             raise ShogiError("position: %s" % fault) from None
-        self.take(game)
 
-    def next_game(self):
-        """The game to fill while the present one still stands."""
-        game = self.spare
+    def replace(self, fill, *words):
+        """Let `fill(game, *words)` set the game up anew; if it raises, the game is what it was."""
+        game = self.game
+        pos = game.pos
+        start = game.start
+        moves = pos.moves[: pos.ply]
+        kept = (game.handicap, game.result, game.reason, game.impasse_rule, game.move_limit)
+        names = game.names
+        game.names = ["", ""]
         self._set_rules(game)
-        game.names[:] = ("", "")
-        return game
-
-    def take(self, game):
-        """That one is the present game from now on."""
-        self.spare = self.game
-        self.game = game
+        try:
+            fill(game, *words)
+        except Exception:
+            game.load(start)
+            for move in moves:
+                game.make_room()
+                pos.make(move)
+            game.handicap, game.result, game.reason, game.impasse_rule, game.move_limit = kept
+            game.names = names
+            raise
 
     def do_gameover(self, words):
         """Nothing is kept from game to game."""
