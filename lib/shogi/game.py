@@ -141,15 +141,19 @@ class Game:
         side = pos.side
         self.result = self.reason = None
         # A drop is looked for only where nothing on the board can move.
-        full = 1 if pos.in_check() else 2
-        if not (legal(pos, self.buffer, 0, full) or legal(pos, self.buffer, 0)):
+        if not (
+            legal(pos, self.buffer, 0, 1 if pos.in_check() else 2) or legal(pos, self.buffer, 0)
+        ):
             self._end(side, "checkmate" if pos.in_check() else "no_moves")
         elif self.repetition() > 3:
             # Moves of the other side lead to plies first + 2, first + 4 ... of this side's turn.
             ours = self._always_check(pos.ply - 1)
             theirs = self._always_check(pos.ply)
-            loser = 0 if ours == theirs else side if ours else side ^ _BOTH
-            self._end(loser, "perpetual_check" if ours or theirs else "sennichite")
+            if ours == theirs:
+                side = 0
+            elif theirs:
+                side ^= _BOTH
+            self._end(side, "perpetual_check" if ours or theirs else "sennichite")
         elif self.impasse_rule == "auto" and self.may_declare():
             self._end(side ^ _BOTH, "impasse")
         elif self.move_limit and pos.ply >= self.move_limit:
