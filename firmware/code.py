@@ -3,6 +3,7 @@
 """Komadai: shogi in the hand. Only starts the program; see lib/komadai."""
 
 import board
+
 import komadai.main
 
 komadai.main.run(board.board_id)

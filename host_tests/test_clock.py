@@ -181,3 +181,13 @@ def test_the_clock_is_saved():
     assert clock.left == left
     assert clock.plies == 2
     assert 69 <= clock.tenths(again.hw.now()) <= 72
+
+
+def test_nothing_to_take_back_does_not_start_the_clock():
+    rig = clocked(None, 1, 0)
+    rig.keys("START A")
+    assert rig.app.name == "menu"
+    rig.keys("sleep:50000 sleep:50000 B")
+    rig.tick()
+    assert rig.app.match.game.result is None
+    assert rig.app.match.clock.seconds(0, rig.hw.now()) >= 59

@@ -188,20 +188,29 @@ class Tour:
         yield from self.pick("Puzzles")
         yield from self.press("DOWN", "A")
         if self.app.name == "puzzle":
-            yield from self.press("START")
+            yield from self.press("START", "DOWN", "A")  # a hint
             while self.app.screen.job:
                 yield
-            yield from self.press("A", "RIGHT", "A", "B")
+            yield from self.press("A", "RIGHT", "A", "B", "START", "UP", "A")
         yield from self.leave()
         yield from self.pick("Records")
         yield from self.leave()
 
+    def solver(self):
+        """Until the solver of a problem is done."""
+        while self.app.name == "puzzle" and self.app.screen.job:
+            yield
+
     def leave(self):
         """Back to the title."""
-        for _ in range(6):
+        for _ in range(9):
             if self.app.name == "title":
                 return
-            yield from self.press("B")
+            if self.app.name == "puzzle":
+                yield from self.press("B", "START", "DOWN", "DOWN", "A")
+            else:
+                yield from self.press("B")
+            yield from self.solver()
         raise RuntimeError(f"B does not lead out of {self.app.name}")
 
     def engine(self):

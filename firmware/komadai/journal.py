@@ -12,6 +12,7 @@ from . import unload
 
 _GOTE = const(32)
 _BOTH = const(48)
+_SENTE = const(16)
 _PLAYERS = const(1)
 _HUMAN = const(2)
 _HANDICAP = const(4)
@@ -170,3 +171,37 @@ def play_on(match, ply):
     match.orient_to_mover()
     match.refresh()
     match.begin_turn()
+
+
+def _plies_back(match):
+    """How many plies "take back" takes back, -1 if there is nothing to take back."""
+    game = match.game
+    pos = game.pos
+    side = pos.side
+    if game.result and game.reason in ("resignation", "timeout"):
+        loser = _GOTE if game.result == "b" else _SENTE
+        if match.person(loser):
+            return 0
+    n = 1
+    while n <= pos.ply:
+        side ^= _BOTH
+        if match.person(side):
+            return n
+        n += 1
+    return -1
+
+
+def take_back(match):
+    """Take back to the last turn of a person. False if there is none."""
+    n = _plies_back(match)
+    if n < 0:
+        match.begin_turn()
+        match.rest()  # the menu stays open
+        return False
+    match._undo(n)
+    match.words[0] = _UNDO | n
+    match.write(1)
+    match.orient_to_mover()
+    match.refresh()
+    match.begin_turn()
+    return True

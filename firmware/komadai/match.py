@@ -352,39 +352,14 @@ class Match:
         self.board.what |= _TEXTS
         self.note_event(_EVENT | self.board.turned)
 
-    def plies_back(self):
-        """How many plies "take back" takes back, -1 if there is nothing to take back."""
-        game = self.game
-        pos = game.pos
-        side = pos.side
-        if game.result and game.reason in ("resignation", "timeout"):
-            loser = _GOTE if game.result == "b" else _SENTE
-            if self.person(loser):
-                return 0
-        n = 1
-        while n <= pos.ply:
-            side ^= _BOTH
-            if self.person(side):
-                return n
-            n += 1
-        return -1
-
     def take_back(self):
-        """Take back the last move (against the bot: to the human's turn before). False if there is
-        none.
-        """
+        """Take back the last move (against the bot: to the human's turn before). False: none."""
+        from . import journal
+
         self.abort()
-        n = self.plies_back()
-        if n < 0:
-            self.begin_turn()
-            return False
-        self._undo(n)
-        self.words[0] = _UNDO | n
-        self.write(1)
-        self.orient_to_mover()
-        self.refresh()
-        self.begin_turn()
-        return True
+        done = journal.take_back(self)
+        unload("komadai.journal")
+        return done
 
     def _undo(self, n):
         self.game.undo(n)
