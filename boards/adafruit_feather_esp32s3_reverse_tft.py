@@ -36,6 +36,7 @@ def hardware():
     import vectorio
 
     from komadai.buttons import Buttons
+    from komadai.cached import Cached
     from komadai.hardware import Hardware
 
     display = board.DISPLAY
@@ -48,5 +49,5 @@ def hardware():
         Buttons(scanners(), KEYS, keypad.Event(), supervisor.ticks_ms, None, LINEAR),
         supervisor.ticks_ms,
         None,
-        microcontroller.nvm,
+        Cached(microcontroller.nvm),
     )

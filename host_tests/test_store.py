@@ -6,8 +6,9 @@ import random
 
 import pytest
 
+from komadai.cached import Cached
 from komadai.store import Store
-from nvm_model import Nvm, cuts
+from nvm_model import Nvm, PowerCut, cuts
 
 KINDS = [
     pytest.param(4096, "in place", id="rp2040"),
@@ -328,6 +329,22 @@ def test_without_memory_the_game_goes_on_and_says_so(nvm):
     assert store.note == "NO SAVE MEMORY"
     moves = play(store, 1, 40, keep=False)
     assert words(store) == moves
+
+
+def test_cached_memory():
+    """Reads do not touch the memory, writes do at once."""
+    nvm = Nvm(8192, "slice")
+    cached = Cached(nvm)
+    store = Store(cached)
+    moves = play(store, 2, 50, keep=False)
+    assert cached.data == nvm.data and len(cached) == 8192
+    assert words(opened(nvm)) == moves
+    nvm.fuel = 2
+    with pytest.raises(PowerCut):
+        store.add([1], 1)
+    nvm.fuel = None
+    again = Store(Cached(nvm))
+    assert words(again) == moves and again.lost
 
 
 def test_random_damage_never_crashes():

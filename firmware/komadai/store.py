@@ -8,7 +8,8 @@ counts is written anew: into the other half of the memory where that is large en
 half stays valid until the new one is complete), else in place. That costs an RP2040 its one sector
 erase and is the only moment in which a power cut may lose more than the last move: games that are
 kept, not one that is being played (there is none). A SAMD51 rewrites its whole 8-KB block at each
-write; a cut in those milliseconds can lose the block, and nothing but a second memory could help.
+write, an ESP32-S3 its whole blob; a cut in those milliseconds can lose it, and nothing but a second
+memory could help.
 
 A write is one slice, its first byte first. An entry whose check fails was cut off: it is skipped,
 and the next write begins with a mark from which the reader finds its way again.
