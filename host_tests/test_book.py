@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The opening book: its data is what the text says, and every line is followed to its end."""
 
+from array import array
 from collections import Counter
 
 import pytest
@@ -41,7 +42,7 @@ def test_lines_are_followed(name):
         for word in moves:
             move = usi.parse(word)
             found = choices(pos, name)
-            buf = [0] * 600
+            buf = array("H", bytes(1200))
             assert set(found) <= set(buf[: legal(pos, buf, 0)]), (number, word)
             assert move in found, (number, word)
             pos.make(move)

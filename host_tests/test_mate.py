@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The mate solver against plain recursion over all legal moves, and on positions known by heart."""
 
+from array import array
+
 import pytest
 
 from make_puzzles import Composer
@@ -35,7 +37,7 @@ def position(text):
 
 def mated_in(pos, plies):
     """True if the side to move, whose moves must all be checks, mates within `plies`."""
-    buf = [0] * 600
+    buf = array("H", bytes(1200))
     for i in range(legal(pos, buf, 0)):
         pos.make(buf[i])
         won = pos.in_check() and lost_in(pos, plies - 1)
@@ -46,7 +48,7 @@ def mated_in(pos, plies):
 
 
 def lost_in(pos, plies):
-    buf = [0] * 600
+    buf = array("H", bytes(1200))
     end = legal(pos, buf, 0)
     for i in range(end):
         if plies == 0:
@@ -61,7 +63,7 @@ def lost_in(pos, plies):
 
 def play_line(pos, mate):
     """Play the line found: every move legal, every second one a check, mate at the end."""
-    buf = [0] * 600
+    buf = array("H", bytes(1200))
     for i in range(mate.length):
         assert mate.line[i] in buf[: legal(pos, buf, 0)]
         pos.make(mate.line[i])
@@ -146,7 +148,7 @@ def test_slices_and_the_defence():
     # After a check that does not mate the defender is shown the way out.
     for word in ("R*1b", "R*2b"):
         move = usi.parse(word)
-        buf = [0] * 600
+        buf = array("H", bytes(1200))
         if move not in buf[: legal(pos, buf, 0)]:
             continue
         pos.make(move)

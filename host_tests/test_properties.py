@@ -17,7 +17,8 @@ from shogi import record, sfen, usi
 from shogi.game import Game
 from shogi.legality import refusal
 from shogi.position import Position
-from shogi.types import GOTE, PROMOTE, SENTE, file_of, rank_of, square
+from shogi.squares import file_of, rank_of
+from shogi.types import GOTE, PROMOTE, SENTE, square
 from support import START, board_sfen, legal, legal_usi, position, rows, state
 
 SQUARES = [square(file, rank) for file in range(1, 10) for rank in range(1, 10)]

@@ -13,7 +13,7 @@ from pathlib import Path
 import fat12
 from emulated_picosystem import PicoSystem
 from emulator import Emulator, Stuck
-from shogi.types import file_of, rank_of
+from shogi.squares import file_of, rank_of
 
 # Console lines `?expression` and `!statements`; the answers stand between STX and ETX.
 WATCH = """\

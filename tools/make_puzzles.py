@@ -22,25 +22,27 @@ from shogi.checks import checks  # noqa: E402
 from shogi.mate import Mate  # noqa: E402
 from shogi.movegen import legal  # noqa: E402
 from shogi.position import Position  # noqa: E402
-from shogi.types import (  # noqa: E402
+from shogi.squares import (  # noqa: E402
     BISHOP,
-    EMPTY,
     GOLD,
-    GOTE,
-    HAND_KINDS,
-    KING,
     KNIGHT,
     LANCE,
     PAWN,
-    PROMOTED,
     ROOK,
-    SENTE,
-    SET_COUNT,
     SILVER,
     file_of,
     rank_of,
-    square,
     to_of,
+)
+from shogi.types import (  # noqa: E402
+    EMPTY,
+    GOTE,
+    HAND_KINDS,
+    KING,
+    PROMOTED,
+    SENTE,
+    SET_COUNT,
+    square,
 )
 
 # How often a piece of each kind stands around the king, or lies in the attacker's hand.

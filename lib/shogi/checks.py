@@ -9,7 +9,6 @@ can give check; the moves of all others are not even generated. Drops are looked
 from micropython import const
 
 from . import king
-from .evasions import drop_mates
 from .movegen import legal, pinned
 from .tables import CLASSES, DEAD, LINE
 
@@ -57,7 +56,7 @@ def gives_check(pos, move):
         d = _hides(pos, reach, k, fr)
         if d and LINE[to - fr] != d and LINE[to - fr] != -d:
             return True
-    return _sees(board, reach[k - to] & CLASSES[piece] & 255, k, to, fr)
+    return _sees(board, reach[k - to] & CLASSES[piece], k, to, fr)
 
 
 def _sees(board, m, k, to, fr):
@@ -149,7 +148,7 @@ def checks(pos, moves, n):
                     bares = d and step != d and step != -d  # the slider behind
                     t = s + step
                     while not blocked[t]:
-                        r = reach[k - t] & 255
+                        r = reach[k - t]
                         if r or bares:
                             if kind < 7 and (zone[t] > 1 or zone[s] > 1):
                                 piece |= 8
@@ -200,7 +199,7 @@ def drop_checks(pos, moves, n):
                     t -= d
     if hand[1]:
         t = k - f
-        if not board[t] and not pawns[(t - 18) % 12] and not drop_mates(pos, t):
+        if not board[t] and not pawns[(t - 18) % 12] and not king.drop_mates(pos, t):
             moves[n] = 128 | t
             n += 1
     return n

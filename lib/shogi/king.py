@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""The king of the side to move: who checks it, who is pinned to it, where it can go.
+"""The king of the side to move: who checks it, who is pinned to it, where it can go, who helps it.
 
 Every generator begins here. One look-up per enemy piece (shogi.tables) tells whether it is in line
 with the king or touches its neighbourhood; most do not, and only the others are looked at again.
@@ -8,13 +8,39 @@ with the king or touches its neighbourhood; most do not, and only the others are
 
 from micropython import const
 
-from .tables import CLASSES, LINE
+from .tables import CLASSES, DEAD, LINE, NEAR_GOTE, NEAR_SENTE
 
-_KING_NEAR = const(0x4000)  # a king may attack a neighbour
+_PROMOTE = const(1 << 14)
+_KING_BIT = const(64)  # class of kings
 _SLIDES = const(56)  # classes that slide
 _SENTE = const(16)
 _DOUBLE = const(255)
 _NEIGHBOURS = (-13, -12, -11, -1, 1, 11, 12, 13)
+
+
+def attacked(pos, sq, by):
+    """1 if the side `by` attacks the square (whatever stands on it), else 0."""
+    if not sq:
+        return 0
+    board = pos.board
+    own, f, _, _, reach, _, pieces, _, _ = pos.sente if by == _SENTE else pos.gote
+    s = pos.places[own]
+    if board[sq - f] == by | 1 or (s and reach[sq - s] & 64):
+        return 1
+    for s in pieces:
+        if not s:
+            break
+        m = reach[sq - s] & CLASSES[board[s]]
+        if m:
+            if m & ~_SLIDES:
+                return 1
+            d = LINE[sq - s]
+            s += d
+            while s != sq and not board[s]:
+                s += d
+            if s == sq:
+                return 1
+    return 0
 
 
 def moves(pos, moves, n, full=1):
@@ -27,7 +53,7 @@ def moves(pos, moves, n, full=1):
     move. A pinned pawn leaves the list of pawns, too, unless there is a check. `unpin` takes the
     marks off.
     """
-    s = m = t = 0
+    s = m = t = d = 0
     side = pos.side
     board = pos.board
     gote, f, blocked, _, _, reach, _, foes, _ = pos.sente if side == _SENTE else pos.gote
@@ -39,35 +65,38 @@ def moves(pos, moves, n, full=1):
         pins[0] = 0
         pos.checker = 0
         return n
+    # Pieces that attack the king or a square around it, or pin: one look-up tells most others
+    around = NEAR_GOTE if side == _SENTE else NEAR_SENTE
+    classes = CLASSES
     if board[k + f] == 49 - side:
         checker = k + f
     for s in foes:
-        m = reach[k - s]
+        m = around[k - s]
         if m:
-            m &= CLASSES[board[s]]
+            m &= classes[board[s]]
             if m:
-                if m & 255:
-                    if m & _SLIDES:
-                        d = LINE[k - s]
-                        t = s + d
+                near[count] = s
+                count += 1
+                m &= reach[k - s]
+                if m & _SLIDES:
+                    d = LINE[k - s]
+                    t = s + d
+                    while not board[t]:
+                        t += d
+                    if t == k:
+                        checker = _DOUBLE if checker else s
+                    elif board[t] & side and board[t] < 48:
+                        m = t
+                        t += d
                         while not board[t]:
                             t += d
                         if t == k:
-                            checker = _DOUBLE if checker else s
-                        elif board[t] & side and board[t] < 48:
-                            p = t
-                            t += d
-                            while not board[t]:
-                                t += d
-                            if t == k:
-                                pins[pinned] = p
-                                pins[pinned + 1] = board[p]
-                                pins[pinned + 2] = s
-                                pinned += 3
-                    else:
-                        checker = _DOUBLE if checker else s
-                near[count] = s
-                count += 1
+                            pins[pinned] = m
+                            pins[pinned + 1] = board[m]
+                            pins[pinned + 2] = s
+                            pinned += 3
+                elif m:
+                    checker = _DOUBLE if checker else s
             elif not s:
                 break
         elif not s:
@@ -75,7 +104,7 @@ def moves(pos, moves, n, full=1):
     pins[pinned] = 0
     pos.checker = checker
     t = pos.places[1 - gote]
-    if t and reach[k - t] & _KING_NEAR:
+    if t and around[k - t] & _KING_BIT:
         near[count] = t
         count += 1
     if not full:
@@ -96,9 +125,9 @@ def moves(pos, moves, n, full=1):
                         moves[n] = q | t
                         n += 1
                         break
-                    m = reach[t - s] & 255
+                    m = reach[t - s]
                     if m:
-                        m &= CLASSES[board[s]]
+                        m &= classes[board[s]]
                         if m:
                             if m & _SLIDES:
                                 d = LINE[t - s]
@@ -163,3 +192,121 @@ def unpin(pos):
         pos.board[s] = pins[i + 1]
         pos.places[pos.slots[s]] = s
         i += 3
+
+
+def answers(pos, moves, n):
+    """Captures of pos.checker, moves and drops between it and the king.
+
+    Needs the state that king.moves leaves; takes the marks of pinned pieces off: a pinned piece
+    cannot answer the check of another piece. Sets pos.mating like movegen.all_drops.
+    """
+    board = pos.board
+    side = pos.side
+    gote, f, _, zone, reach, away, own, _, pawns = pos.sente if side == 16 else pos.gote
+    hand = pos.hand
+    places = pos.places
+    k = places[gote]
+    t = pos.checker
+    step = LINE[k - t]
+    if not away[k - t] & CLASSES[board[t]] & 56:
+        step = 0
+    pos.mating = 0
+    while 1:
+        s = t - f
+        if board[s] == side | 1:
+            if zone[t] > 1:
+                moves[n] = s << 7 | t | _PROMOTE
+                n += 1
+            if zone[t] < 4:
+                moves[n] = s << 7 | t
+                n += 1
+        for s in own:
+            m = reach[t - s]
+            if m:
+                piece = board[s]
+                m &= CLASSES[piece]
+                if m:
+                    if not m & ~56:
+                        d = LINE[t - s]
+                        x = s + d
+                        while x != t and not board[x]:
+                            x += d
+                        if x != t:
+                            continue
+                    piece &= 15
+                    if piece < 7 and (zone[s] > 1 or zone[t] > 1):
+                        moves[n] = s << 7 | t | _PROMOTE
+                        n += 1
+                    if zone[t] < DEAD[piece]:
+                        moves[n] = s << 7 | t
+                        n += 1
+                elif not s:
+                    break
+            elif not s:
+                break
+        if not board[t]:
+            for piece in b"\x06\x05\x08\x04\x03\x02":
+                if hand[side | piece] and zone[t] < DEAD[piece]:
+                    moves[n] = piece << 7 | t
+                    n += 1
+            if hand[side | 1] and zone[t] < 4 and not pawns[(t - 18) % 12]:
+                s = places[1 - gote]
+                moves[n] = 128 | t
+                n += 1
+                if s and t + f == s:
+                    pos.mating = t
+        if not step:
+            break
+        t += step
+        if t == k:
+            break
+    if pos.pins[0]:
+        unpin(pos)
+    return n
+
+
+def drop_mates(pos, u):
+    """True if a pawn of the side to move on u, in front of the enemy's king, mates it. Decided as
+    if it stood there: it may shut a ray. Rarely asked, so it is short rather than fast."""
+    side = pos.side
+    if not pos.attacked(u, side):
+        return False  # the king takes it
+    board = pos.board
+    gote, f, blocked, _, reach, _, own, _, _ = pos.gote if side == _SENTE else pos.sente
+    k = pos.places[gote]
+    board[u] = side | 1
+    mate = True
+    for d in _NEIGHBOURS:
+        t = k + d
+        if t != u and not blocked[t] and not pos.attacked(t, side):
+            mate = False  # it flees
+            break
+    else:
+        if board[u - f] == side ^ 49 and _may_leave(pos, u - f, u, k):
+            mate = False
+        for s in own:
+            if not s or not mate:
+                break
+            m = reach[u - s] & CLASSES[board[s]]
+            if m:
+                d = LINE[u - s]
+                t = u
+                if not m & ~56:
+                    t = s + d
+                    while t != u and not board[t]:
+                        t += d
+                if t == u and _may_leave(pos, s, u, k):
+                    mate = False
+    board[u] = 0
+    return mate
+
+
+def _may_leave(pos, s, u, k):
+    """True if the enemy's piece on s may take what stands on u and leave its king on k safe."""
+    board = pos.board
+    piece, board[s] = board[s], 0
+    taken, board[u] = board[u], pos.side ^ 48
+    safe = not pos.attacked(k, pos.side)
+    board[s] = piece
+    board[u] = taken
+    return safe

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from .evasions import drop_mates
+from .king import drop_mates
 from .tables import CLASSES, DEAD, LINE
 
 _PROMOTE = const(1 << 14)
@@ -62,7 +62,7 @@ def _board(pos, move, fr, to, zone):
         return "own piece"
     mine = pos.sente if side == 16 else pos.gote
     # Beyond 104 and with an alias of stride 12 (shogi.tables) the walk decides
-    m = mine[4][to - fr] & CLASSES[piece] & 255
+    m = mine[4][to - fr] & CLASSES[piece]
     if not m:
         return "not its move"
     if not m & ~56:

@@ -10,14 +10,18 @@ history gives the same order everywhere.
 from micropython import const
 
 from . import king
-from .evasions import answers, drop_mates
 from .tables import CLASSES, DEAD, LINE
 
 _PROMOTE = const(1 << 14)
 _DOUBLE = const(255)
 _SENTE = const(16)
-_WALL = const(48)
 _NOTHING = bytes(16)
+_EMPTIES = const(101)  # see shogi.position
+_EMPTIES_END = const(4)
+_PLANES = b"\x02\x03\x04\x05\x06\x08"
+# The last rank and the one before it
+_LAST_SENTE = b"\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1e\x1f\x20\x21\x22\x23\x24\x25\x26"
+_LAST_GOTE = b"\x72\x73\x74\x75\x76\x77\x78\x79\x7a\x66\x67\x68\x69\x6a\x6b\x6c\x6d\x6e"
 _BISHOP = (-13, -11, 11, 13)
 _ROOK = (-12, -1, 1, 12)
 BISHOPS = (((-13, -11), (11, 13)), ((11, 13), (-13, -11)))  # towards the last rank, and not
@@ -26,24 +30,34 @@ _SILVER = ((-13, -12, -11, 11, 13), (13, 12, 11, -11, -13))
 
 
 def legal(pos, moves, n, full=1):
-    """Every legal move, also the pointless non-promotions. At most 593.
+    """Every legal move, also the pointless non-promotions. At most 593, but moves needs room for
+    600, as drops are copied in bulk. full 2: without the drops of a side that is not in check."""
+    n = king.moves(pos, moves, n)
+    if pos.checker:
+        if pos.checker == _DOUBLE:
+            if pos.pins[0]:
+                king.unpin(pos)
+            return n
+        n = king.answers(pos, moves, n)
+    else:
+        n = pieces(pos, moves, n)
+        if pos.pins[0]:
+            n = pinned(pos, moves, n)
+        if full == 2 or (pos.sente_hand if pos.side == _SENTE else pos.gote_hand) == _NOTHING:
+            return n
+        n = all_drops(pos, moves, n)
+    return without_mate(pos, moves, n)
 
-    full 2: without the drops, for a side that is not in check.
-    full 0, for a side that is not in check: only quiet moves on the board, that is no captures, no
-    moves of a pawn, bishop or rook that can promote, no lance that stays one on the second rank.
-    The pinned pieces are left to the caller then, with their marks (shogi.stages.quiets).
+
+def pieces(pos, moves, n, full=1):
+    """Moves on the board of all but the king and the pieces that shogi.king has marked as pinned.
+
+    full 0: only quiet ones, that is no captures, no moves of a pawn, bishop or rook that can
+    promote, no lance that stays one on the second rank.
     """
     # MicroPython reaches the first sixteen locals fastest, so the order counts
     s = t = q = d = piece = fl = fr = 0
     board = pos.board
-    n = king.moves(pos, moves, n, full)
-    side = pos.checker
-    if side:
-        if side != _DOUBLE:
-            return answers(pos, moves, n)
-        if pos.pins[0]:
-            king.unpin(pos)
-        return n
     side = pos.side
     gote, f, blocked, zone, _, _, own, _, pawns = pos.sente if side == _SENTE else pos.gote
     if not full:
@@ -199,12 +213,6 @@ def legal(pos, moves, n, full=1):
             if not blocked[t]:
                 moves[n] = q + t
                 n += 1
-    if not full:
-        return n
-    if pos.pins[0]:
-        n = pinned(pos, moves, n)
-    if full == 1 and (pos.sente_hand if side == _SENTE else pos.gote_hand) != _NOTHING:
-        return drops(pos, moves, n)
     return n
 
 
@@ -223,7 +231,7 @@ def pinned(pos, moves, n):
         kind = piece & 15
         d = LINE[k - pins[i + 2]]
         i += 3
-        bits = CLASSES[piece] & 255
+        bits = CLASSES[piece]
         for e in (1, -1):
             e *= d
             m = reach[e] & bits
@@ -246,96 +254,71 @@ def pinned(pos, moves, n):
 
 
 def drops(pos, moves, n):
-    """Legal drops of the side to move when it is not in check, pawns last."""
-    t = a = b = d = 0
+    """Legal drops of the side to move when it is not in check."""
+    if (pos.sente_hand if pos.side == _SENTE else pos.gote_hand) == _NOTHING:
+        return n
+    return without_mate(pos, moves, all_drops(pos, moves, n))
+
+
+def without_mate(pos, moves, n):
+    """Takes the drop of a pawn on pos.mating, if that is a square, out of moves[:n] if it mates."""
+    u = pos.mating
+    if u and king.drop_mates(pos, u):
+        u |= 128
+        i = n = n - 1
+        while moves[i] != u:
+            i -= 1
+        moves[i] = moves[n]
+    return n
+
+
+def all_drops(pos, moves, n):
+    """Drops, when not in check. Sets pos.mating to the square on which a pawn would check, else 0:
+    whether it mates is for the caller to find out."""
+    t = a = b = 0
     side = pos.side
-    hand = pos.sente_hand if side == 16 else pos.gote_hand
-    if hand == _NOTHING:
-        return n
-    empties = pos.empties
-    gote, f, _, zone, _, _, _, _, pawns = pos.sente if side == 16 else pos.gote
-    # Four kinds that may stand anywhere in one turn of the loop, two, or one
-    if hand[5] and hand[6] and hand[4] and hand[8]:
-        for t in empties:
-            if not t:
-                break
-            moves[n] = t + 640
-            moves[n + 1] = t + 768
-            moves[n + 2] = t + 512
-            moves[n + 3] = t + 1024
-            n += 4
-    else:
-        a = 0
-        for b in b"\x06\x05\x08\x04":
-            if hand[b]:
-                b <<= 7
-                if a:
-                    for t in empties:
-                        if not t:
-                            break
-                        moves[n] = t + a
-                        moves[n + 1] = t + b
-                        n += 2
-                    a = 0
-                else:
-                    a = b
-        if a:
-            for t in empties:
-                if not t:
-                    break
-                moves[n] = t + a
-                n += 1
-    if hand[2]:
-        if hand[3]:
-            for t in empties:
-                if zone[t] < 3:
-                    moves[n] = t + 384
-                    moves[n + 1] = t + 256
-                    n += 2
-                elif zone[t] == 3:
-                    moves[n] = t + 256
-                    n += 1
-                elif not t:
-                    break
-        else:
-            for t in empties:
-                if zone[t] < 4:
-                    moves[n] = t + 256
-                    n += 1
-                elif not t:
-                    break
-    elif hand[3]:
-        for t in empties:
-            if zone[t] < 3:
-                moves[n] = t + 384
-                n += 1
-            elif not t:
-                break
-    if not hand[1]:
-        return n
+    hand = pos.sente_hand if side == _SENTE else pos.gote_hand
+    gote, f, _, zone, _, _, _, _, pawns = pos.sente if side == _SENTE else pos.gote
     board = pos.board
-    # The one square of a pawn drop that checks is tested last
-    b = pos.places[1 - gote]
-    if b:
-        b -= f
-        if board[b]:
-            b = 0
-        else:
-            board[b] = _WALL
-    a = 18 if gote else 30  # the highest square of file 9 that is not dead
-    d = a + 93
-    for t in pawns:
-        if not t:
-            t = a
-            while t < d:
-                if not board[t]:
-                    moves[n] = t + 128
-                    n += 1
-                t += 12
-        a += 1
-    if b:
-        board[b] = 0
-        if not pawns[(b - 18) % 12] and not drop_mates(pos, b):
-            moves[n] = b + 128
-            n += 1
+    pos.mating = 0
+    if pos.buffer is not moves:  # the one allocation, at the first use of a buffer
+        pos.buffer = moves
+        pos.view = memoryview(moves)
+    view = pos.view
+    planes = pos.planes
+    slots = pos.slots
+    count = pos.places[_EMPTIES_END] - _EMPTIES
+    for b in b"\x00\x01\x02\x03\x04\x05":
+        if hand[_PLANES[b]]:
+            view[n : n + 82] = planes[b]
+            a = n + count
+            if b < 2:
+                # Leave out the dead squares: the last drop takes the place of each
+                b = 4 - b
+                for t in _LAST_SENTE if f < 0 else _LAST_GOTE:
+                    while zone[moves[a - 1] & 127] >= b and a > n:
+                        a -= 1
+                    if zone[t] < b:
+                        break
+                    if not board[t] and n + slots[t] - _EMPTIES < a:
+                        a -= 1
+                        moves[n + slots[t] - _EMPTIES] = moves[a]
+            n = a
+    if hand[1]:
+        a = 30 if f < 0 else 18  # the highest square of file 9 that is not dead
+        b = a + 93
+        for t in pawns:
+            if not t:
+                t = a
+                while t < b:
+                    if not board[t]:
+                        moves[n] = t + 128
+                        n += 1
+                    t += 12
+            a += 1
+        t = pos.places[1 - gote]
+        if t:
+            t -= f
+            if not board[t] and not pawns[(t - 18) % 12]:
+                pos.mating = t
     return n

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Counting the leaves of the tree of legal moves: the proof of the generator."""
 
+from array import array
+
 from .movegen import legal
 
 _ROOM = 600  # of the legal moves of a position
@@ -11,7 +13,7 @@ def perft(pos, depth):
     """Number of move sequences of that many plies. The last ply is counted, not made."""
     if depth < 1:
         return 1
-    moves = [0] * (_ROOM * depth)  # a list is a little faster than an array
+    moves = array("H", bytes(2 * _ROOM * depth))
     end = legal(pos, moves, 0)
     return _count(pos, depth - 1, moves, 0, end) if depth > 1 else end
 

@@ -11,7 +11,7 @@ one in check there is `evasions`. Checks are in shogi.checks.
 from micropython import const
 
 from . import king
-from .movegen import BISHOPS, ROOKS, drops, legal, pinned
+from .movegen import BISHOPS, ROOKS, drops, legal, pieces, pinned
 
 _PROMOTE = const(1 << 14)
 _SENTE = const(16)
@@ -52,7 +52,7 @@ def evasions(pos, moves, n):
 
 def quiets(pos, moves, n):
     """Moves on the board, not in check, that neither capture nor promote a pawn, bishop, rook."""
-    n = legal(pos, moves, n, 0)
+    n = pieces(pos, moves, king.moves(pos, moves, n, 0), 0)
     if pos.pins[0]:
         n = _keep(pos, moves, n, pinned(pos, moves, n), 0)
     return n

@@ -31,7 +31,7 @@ def _tables():
                 reach[d * i] |= bit
 
     def side(f):
-        reach = array("H", bytes(2 * _SIZE))
+        reach = bytearray(_SIZE)
         mark(reach, 1, 2, (f - 1, f, f + 1, -1, 1, -f))
         mark(reach, 2, 2, (f - 1, f, f + 1, -f - 1, -f + 1))
         mark(reach, 4, 2, (2 * f - 1, 2 * f + 1))
@@ -40,20 +40,21 @@ def _tables():
         mark(reach, 32, 9, (-12, -1, 1, 12))
         mark(reach, 64, 2, ways)
         mark(reach, 128, 2, (f,))
+        near = bytearray(reach)
         for d in range(-104, 105):
             for e in ways:
                 if -104 <= d + e <= 104:
-                    reach[d] |= (reach[d + e] & 255) << 8
-        zone = bytearray(128)
+                    near[d] |= reach[d + e]
+        zone = bytearray(123)
         zone[0] = 9
         for s in range(18, 123):
             r = (s - 6) // 12
             zone[s] = max(0, 5 - r if f < 0 else r - 5)
-        return reach, bytes(zone)
+        return reach, near, bytes(zone)
 
-    classes = array("H", bytes(2 * 49))
+    classes = bytearray(49)
     for i, bits in enumerate((0, 128, 8, 4, 2, 16, 32, 64, 1, 1, 1, 1, 1, 80, 96)):
-        classes[16 + i] = classes[32 + i] = bits * 257
+        classes[16 + i] = classes[32 + i] = bits
 
     # Odd numbers of 15 bits
     keys = array("H", bytes(2 * 171))
@@ -67,13 +68,13 @@ def _tables():
 
 # By difference: the unit step of the ray over it, 0 where there is none
 LINE, CLASSES, PIECE_KEYS, SQUARE_KEYS, _sente, _gote = _tables()
-# CLASSES by piece code: its classes, the same twice (low and high byte); 0 for no piece
-# By difference, for a side: low byte the classes that attack over it if nothing stands between,
-# high byte those that may attack one of the eight squares around the target
-# By square, for a side: 4 the last rank, 3 and 2 the rest of the promotion zone, 1 the rank before
-# it, 0 farther off; 9 at square 0, which ends lists
-REACH_SENTE, ZONE_SENTE = _sente
-REACH_GOTE, ZONE_GOTE = _gote
+# CLASSES by piece code: its classes; 0 for no piece
+# REACH by difference, for a side: the classes that attack over it if nothing stands between;
+# NEAR: those that may attack the target or one of the eight squares around it
+# ZONE by square, for a side: 4 the last rank, 3 and 2 the rest of the promotion zone, 1 the rank
+# before it, 0 farther off; 9 at square 0, which ends lists
+REACH_SENTE, NEAR_SENTE, ZONE_SENTE = _sente
+REACH_GOTE, NEAR_GOTE, ZONE_GOTE = _gote
 # The hash of a piece on a square is the product of its two keys; below 18 the square keys stand
 # for a number in hand
 del _tables, _sente, _gote

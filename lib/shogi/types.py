@@ -14,20 +14,21 @@ GOTE = const(32)
 BOTH = const(48)  # other side: side ^ BOTH; on the board: a wall
 
 EMPTY = const(0)
-PAWN = const(1)
-LANCE = const(2)
-KNIGHT = const(3)
-SILVER = const(4)
-BISHOP = const(5)
-ROOK = const(6)
+_PAWN = const(1)
+_LANCE = const(2)
+_KNIGHT = const(3)
+_SILVER = const(4)
+_BISHOP = const(5)
+_ROOK = const(6)
 KING = const(7)
-GOLD = const(8)  # kinds 8 to 12 move like a gold
+_GOLD = const(8)  # kinds 8 to 12 move like a gold
 PROMOTED = const(8)
 
 PROMOTE = const(1 << 14)  # flag of a move
 NO_MOVE = const(0)
 
-HAND_KINDS = bytes((ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN))  # canonical order of SFEN
+# Canonical order of SFEN
+HAND_KINDS = bytes((_ROOK, _BISHOP, _GOLD, _SILVER, _KNIGHT, _LANCE, _PAWN))
 SET_COUNT = bytes((0, 18, 4, 4, 4, 2, 2, 2, 4))  # pieces of a full set, by kind
 
 
@@ -38,23 +39,3 @@ class ShogiError(ValueError):
 def square(file, rank):
     """Square of file 1-9 (from sente's right) and rank 1-9 (a-i, from gote's side)."""
     return 15 + 12 * rank - file
-
-
-def file_of(sq):
-    """File 1-9 of a square."""
-    return 9 - (sq - 18) % 12
-
-
-def rank_of(sq):
-    """Rank 1-9 of a square."""
-    return (sq - 6) // 12
-
-
-def from_of(move):
-    """Square a move comes from; below 16: the kind of a drop."""
-    return (move >> 7) & 127
-
-
-def to_of(move):
-    """Square a move goes to."""
-    return move & 127

@@ -1,0 +1,36 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Kinds of pieces by name, files and ranks of squares, ends of moves: for tools and tests.
+
+The rules write these in line, and so a board does not load this module.
+"""
+
+from micropython import const
+
+PAWN = const(1)
+LANCE = const(2)
+KNIGHT = const(3)
+SILVER = const(4)
+BISHOP = const(5)
+ROOK = const(6)
+GOLD = const(8)
+
+
+def file_of(sq):
+    """File 1-9 of a square."""
+    return 9 - (sq - 18) % 12
+
+
+def rank_of(sq):
+    """Rank 1-9 of a square."""
+    return (sq - 6) // 12
+
+
+def from_of(move):
+    """Square a move comes from; below 16: the kind of a drop."""
+    return (move >> 7) & 127
+
+
+def to_of(move):
+    """Square a move goes to."""
+    return move & 127
