@@ -48,8 +48,8 @@ def think(rig):
 
 
 def test_list(rig):
-    assert rig.view.text[1].split() == ["1", "1"]
-    assert rig.view.text[2].split() == ["2", "3"]
+    assert rig.view.text[1].split() == "1 mate in 1".split()
+    assert rig.view.text[2].split() == "2 mate in 3".split()
     rig.keys("A")
     assert rig.app.name == "puzzle"
     assert rig.app.board.note == "mate in 1"

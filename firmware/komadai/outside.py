@@ -28,6 +28,10 @@ def state(app):
     fields = json.loads(status.text(match.game))
     fields["screen"] = "promotion" if app.board.asking else app.name
     fields["sfen"] = match.game.sfen()
+    if app.name == "puzzle":
+        from shogi import sfen
+
+        fields["sfen"] = sfen.write(app.screen.pos, app.screen.pos.ply + 1)
     if thinking:
         match.begin_turn()
     return fields

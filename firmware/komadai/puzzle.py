@@ -53,7 +53,7 @@ class Screen:
         board.active = not self.solved and self.pos.side == 16
         board.why = "solved" if self.solved else "wait"
         board.sync(self.pos)
-        board.status = "#%d %d/%d" % (self.app.puzzle + 1, self.pos.ply, self.total)
+        board.status = "%d/%d" % (self.pos.ply, self.total)
         board.state = "CHECK" if board.check else ""
         board.say(text)
 

@@ -8,7 +8,7 @@ from .pages import List
 class Screen(List):
     """100 problems; the bits of the solved ones are in the settings."""
 
-    title = "Puzzles: mate in"
+    title = "Puzzles"
 
     def __init__(self, app):
         List.__init__(self, app)
@@ -25,7 +25,7 @@ class Screen(List):
 
     def label(self, i):
         """Number and length."""
-        return "%3d   %d" % (i + 1, self.plies[i])
+        return "%3d  mate in %d" % (i + 1, self.plies[i])
 
     def value(self, i):
         """Solved or not."""
