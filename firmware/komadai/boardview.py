@@ -12,6 +12,11 @@ from micropython import const
 from . import unload
 from .text import cells, write
 
+# Where things wait that are not shown. `hidden` would repaint them at every second refresh, and a
+# group of them the whole screen: finish_refresh() in CircuitPython 10's TileGrid.c forgets that a
+# hidden grid was not drawn. What lies beside the screen costs nothing.
+_OFF = const(2000)
+
 _HAND = const(128)
 _SENTE = const(16)
 _GOTE = const(32)
@@ -186,18 +191,16 @@ class BoardView:
             n += 1
 
     def _put(self, grid, place):
-        """Move a grid to a place, hide it at 0; nothing is repainted where nothing differs."""
+        """Move a grid to a place, at 0 off the screen; nothing is painted where nothing differs."""
         if not place:
-            if not grid.hidden:
-                grid.hidden = True
+            if grid.x != _OFF:
+                grid.x = _OFF
             return
         self._find(place)
         if grid.x != self.x:
             grid.x = self.x
         if grid.y != self.y:
             grid.y = self.y
-        if grid.hidden:
-            grid.hidden = False
 
     def _mark(self, index, b, place, palette):
         if place:
@@ -224,7 +227,7 @@ class BoardView:
         i = index
         while i < len(marks):
             grid = marks[i]
-            if grid.x == self.x and grid.y == self.y and not grid.hidden:
+            if grid.x == self.x and grid.y == self.y:
                 marks[i] = marks[index]
                 marks[index] = grid
                 return grid
@@ -235,8 +238,8 @@ class BoardView:
         grid = self.note
         text = b.note
         if not text:
-            if not grid.hidden:
-                grid.hidden = True
+            if grid.x != _OFF:
+                grid.x = _OFF
             return
         y = self.board_y + self.cell * 9 - 11
         if not b.cursor & _HAND and b.cursor:
@@ -246,8 +249,8 @@ class BoardView:
         if grid.y != y:
             grid.y = y
         write(grid, self.styles[4], " " * ((grid.width - cells(text)) // 2) + text)
-        if grid.hidden:
-            grid.hidden = False
+        if grid.x != self.note_x:
+            grid.x = self.note_x
 
     def _draw_texts(self, b):
         low = (b.side == _GOTE) == b.turned

@@ -11,9 +11,12 @@ Measured before deciding (32-bit heap, bytes to the panel of 160x128):
 - one set of lines serves for the pages and for the dialog over the board: 1,100 bytes less.
 """
 
+from micropython import const
+
 from . import glyphs, layout
 from .text import TILES
 
+_OFF = const(2000)  # x of what is not shown, see boardview.py
 _STYLES = 5  # palettes of text: normal, cursor, title, dim, note
 _MARKS = 4  # see boardview
 _TAKES = 8  # a king or a dragon may have as many captures
@@ -76,9 +79,7 @@ def build_board(b):
         b.rows.append(_grid(b, b.sheet, b.palettes[0], b.board_x, y, 9, 1, cell, cell))
     b.marks = []
     for _i in range(_MARKS):
-        grid = _grid(b, b.sheet, b.palettes[0], 0, 0, 1, 1, cell, cell)
-        grid.hidden = True
-        b.marks.append(grid)
+        b.marks.append(_grid(b, b.sheet, b.palettes[0], _OFF, 0, 1, 1, cell, cell))
     _build_counts(b, table[layout.COUNT])
     _build_frames(b, cell + 1)
     _build_texts(b, table)
@@ -113,9 +114,7 @@ def _build_frames(b, size):
 
 
 def _frame(b, bitmap, palette, size):
-    grid = _grid(b, bitmap, b.plain[palette], 0, 0, 1, 1, size, size)
-    grid.hidden = True
-    return grid
+    return _grid(b, bitmap, b.plain[palette], _OFF, 0, 1, 1, size, size)
 
 
 def _build_texts(b, table):
@@ -129,9 +128,8 @@ def _build_texts(b, table):
     if width:
         b.bar = _rectangle(b, b.plain[glyphs.LAMP], x, b.bar_low, width, 2)
     columns = 9 * b.cell // 6
-    x = b.board_x + (9 * b.cell - 6 * columns) // 2
-    b.note = _grid(b, b.font, b.styles[4], x, b.board_y, columns, 1, 6, 12)
-    b.note.hidden = True
+    b.note_x = b.board_x + (9 * b.cell - 6 * columns) // 2
+    b.note = _grid(b, b.font, b.styles[4], _OFF, b.board_y, columns, 1, 6, 12)
 
 
 def build_view(view, b):
@@ -141,32 +139,30 @@ def build_view(view, b):
     table = b.layout
     cell = b.cell
     view.root = view.group = displayio.Group(x=b.group.x, y=b.group.y)
-    b.group.x = b.group.y = 0
-    b.group.hidden = True
+    b.group.x = _OFF
+    b.group.y = 0
     view.root.append(b.group)
     view.low_edge, view.top_edge = table[layout.EDGES]
     view.hand_cols = 2
     view.page_x, view.page_y, view.cols, view.rows, view.step = table[layout.PAGE]
     view.middle = table[layout.MIDDLE]
-    view.frame = _rectangle(view, b.plain[glyphs.LAMP], view.page_x - 2, 0, 6 * view.cols + 4, 16)
-    view.frame.hidden = True
+    view.frame = _rectangle(view, b.plain[glyphs.LAMP], _OFF, 0, 6 * view.cols + 4, 16)
     view.lines = []
     for i in range(view.rows):
         y = view.page_y + i * view.step
         view.lines.append(_grid(view, b.font, b.styles[0], view.page_x, y, view.cols, 1, 6, 12))
-    x = view.page_x + 6 * view.cols - 5 * cell - 2
-    view.side_cols = (x - view.page_x) // 6 - 1
+    view.small_x = view.page_x + 6 * view.cols - 5 * cell - 2
+    view.side_cols = (view.small_x - view.page_x) // 6 - 1
     y = view.page_y + view.step + 6
-    view.small = _grid(view, b.sheet, b.palettes[0], x, y, 5, 5, cell, cell)
-    view.small.hidden = True
+    view.small = _grid(view, b.sheet, b.palettes[0], _OFF, y, 5, 5, cell, cell)
     view.ask = view.group = displayio.Group(scale=2)
-    view.ask.x = b.board_x + 9 * cell // 2 - 2 * cell
+    view.ask_x = b.board_x + 9 * cell // 2 - 2 * cell
+    view.ask.x = _OFF
     view.ask.y = b.board_y + 9 * cell // 2 - cell
     _rectangle(view, b.plain[glyphs.LAMP], -1, -1, 2 * cell + 2, cell + 2)
     view.choices = []
     for i in range(2):
         view.choices.append(_grid(view, b.sheet, b.palettes[0], i * cell, 0, 1, 1, cell, cell))
-    view.ask.hidden = True
     view.root.append(view.ask)
     del view.group
     del b.layout

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The only module that draws: a page of text, or the board with a dialog over it, with displayio.
 
-Nothing is created after the start: objects are moved, hidden or get another tile, and only where
-something differs. Between page and board the root group is taken off and put on again, which
-repaints the screen once.
+Nothing is created after the start: objects are moved or get another tile, and only where something
+differs; what is not shown lies beside the screen. Between page and board the root group is taken off
+and put on again, which repaints the screen once.
 """
 
 from micropython import const
@@ -12,6 +12,7 @@ from micropython import const
 from . import unload
 from .boardview import BoardView
 
+_OFF = const(2000)  # x of what is not shown, see boardview.py
 _DIALOG_ROWS = const(8)
 _LIFTED_PALETTE = const(3)
 
@@ -65,17 +66,18 @@ class View:
         """Show the page of text, all of it blank."""
         if self.on_board:
             self.on_board = False
-            self.table.group.hidden = True
-            _hide(self.frame, True)
-            _hide(self.ask, True)
+            _move(self.table.group, _OFF)
+            _move(self.frame, _OFF)
+            _move(self.ask, _OFF)
             self._swap()
-        _hide(self.small, True)
+        _move(self.small, _OFF)
         self.dialog_rows = 0
         y = self.page_y
         for grid in self.lines:
-            grid.y = y
+            _move(grid, self.page_x)
+            if grid.y != y:
+                grid.y = y
             y += self.step
-            _hide(grid, False)
         self.clear(0)
 
     def line(self, row, text, style=0):
@@ -92,7 +94,7 @@ class View:
     def diagram(self, cells):
         """A 5x5 corner of a board at the right: piece codes, 64 and 65 a dot; None hides it."""
         small = self.small
-        _hide(small, cells is None)
+        _move(small, _OFF if cells is None else self.small_x)
         if cells is None:
             return
         tiles = self.table.tiles
@@ -112,8 +114,8 @@ class View:
         """Show the board page; the next draw_board should draw all of it."""
         if not self.on_board:
             self.on_board = True
-            self.table.group.hidden = False
-            _hide(self.small, True)
+            _move(self.table.group, 0)
+            _move(self.small, _OFF)
             self.dialog_rows = -1
             self.table.fresh = True
             self._swap()
@@ -126,7 +128,7 @@ class View:
 
     def promotion(self, code, index):
         """Two large tiles, `code` promoted and not; `index` is chosen. Code 0 hides them."""
-        _hide(self.ask, not code)
+        _move(self.ask, self.ask_x if code else _OFF)
         if code:
             table = self.table
             for i in range(2):
@@ -149,15 +151,15 @@ class View:
         if count != self.dialog_rows:
             self.dialog_rows = count
             frame = self.frame
-            _hide(frame, count == 0)
+            _move(frame, self.page_x - 2 if count else _OFF)
             if count:
                 frame.y = y - 2
                 frame.height = 12 * count + 4
             for i in range(self.rows):
                 grid = self.lines[i]
-                if i < count:
+                if i < count and grid.y != y + 12 * i:
                     grid.y = y + 12 * i
-                _hide(grid, i >= count)
+                _move(grid, self.page_x if i < count else _OFF)
         for i in range(count):
             self.line(i, lines[first + i], 1 if first + i == cursor else 0)
 
@@ -166,7 +168,7 @@ class View:
         self.hw.display.refresh()
 
 
-def _hide(thing, hidden):
-    """Set .hidden only where it differs: setting it again would repaint the whole object."""
-    if thing.hidden != hidden:
-        thing.hidden = hidden
+def _move(thing, x):
+    """Set .x where it differs."""
+    if thing.x != x:
+        thing.x = x
