@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The only module that draws: a page of text, or the board with a dialog over it, with displayio.
 
-Nothing is created after the start: objects are moved or get another tile, and only where something
-differs; what is not shown lies beside the screen. Between page and board the root group is taken off
-and put on again, which repaints the screen once.
+Nothing is created after the start: objects are moved or get another tile, and only where
+something differs; what is not shown lies beside the screen. Between page and board the root group
+is taken off and put on again, which repaints the screen once.
 """
 
 from micropython import const
