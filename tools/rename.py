@@ -1,0 +1,248 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Gives the names of a release's program other names: those that CircuitPython has in ROM anyway.
+
+Every name of a method, attribute, argument or global that the firmware does not know takes six
+bytes of a table on the heap and its letters, and the table doubles when it is full: 12 KB for the
+whole program. `Names(...)` maps our names to words of CircuitPython's own modules that we do not
+use (`sqrt`, `fromfile`), one to one and in all modules alike, so that nothing changes but the
+spelling. Left alone is what anybody else may know by its name:
+- all names of CircuitPython's modules and of Python's own types and functions;
+- all names that we use, but bind nowhere;
+- module names, names in code.py and boot.py, and all that occur in a string (`getattr`), or begin
+  with a string that ends in `_`.
+A traceback then shows the other names; `make dist` writes build/names.txt to read it by, and
+`PY=1` keeps all as it is. A word that some firmware lacks costs what the name did before.
+"""
+
+import ast
+import builtins
+import functools
+import importlib.util
+import io
+import keyword
+import re
+from collections import Counter
+from pathlib import Path
+
+_TYPES = (
+    str, bytes, bytearray, memoryview, list, tuple, dict, set, int, float, object, type, range,
+    slice, property, OSError, ImportError, io.BufferedReader, io.TextIOWrapper,
+)  # fmt: skip
+_MODULES = (
+    "array", "binascii", "collections", "errno", "gc", "io", "json", "math", "os", "random", "re",
+    "select", "struct", "sys", "time",
+)  # fmt: skip
+_ARGUMENTS = {"key", "reverse", "end", "sep", "file", "newline", "encoding", "default", "maxsplit"}
+
+
+def _stubs():
+    """Folder of circuitpython-stubs."""
+    spec = importlib.util.find_spec("board_definitions")
+    if spec is None:
+        raise RuntimeError("circuitpython-stubs is missing: pip install -r requirements-dev.txt")
+    return Path(next(iter(spec.submodule_search_locations))).parent
+
+
+class _Stub:
+    """What a stub defines: `names` of functions, classes and values, `types`, and `arguments`."""
+
+    def __init__(self):
+        self.names = set()
+        self.types = set()
+        self.arguments = {}  # how often each occurs
+
+    def read(self, text):
+        try:
+            tree = ast.parse(text)
+        except SyntaxError:  # of a newer Python
+            self.names.update(re.findall(r"^\s*(?:def|class) (\w+)", text, re.MULTILINE))
+            return self
+        for node in ast.walk(tree):
+            if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+                self.names.add(node.name)
+            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                self.names.add(node.target.id)
+            elif isinstance(node, ast.arg):
+                self.arguments[node.arg] = self.arguments.get(node.arg, 0) + 1
+            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                self.types.add(node.id)
+        return self
+
+    def all(self):
+        return self.names | self.types | set(self.arguments)
+
+
+@functools.cache
+def _modules():
+    """{module: _Stub} of all of CircuitPython's modules."""
+    found = {}
+    for folder in sorted(_stubs().glob("*-stubs")):
+        stub = found[folder.name.removesuffix("-stubs")] = _Stub()
+        for path in sorted(folder.rglob("*.pyi")):
+            stub.read(path.read_text(encoding="utf-8"))
+    return found
+
+
+def _board(board):
+    """(modules that a board has, names of its pins), or None if it is not known."""
+    path = _stubs() / "board_definitions" / board / "__init__.pyi"
+    if not path.exists():
+        return None
+    text = path.read_text()
+    modules = re.search(r"Included modules: (.*)", text).group(1).split(",")
+    return {m.split("(")[0].strip().split(".")[0] for m in modules}, _Stub().read(text).names
+
+
+def _python_names():
+    names = set(dir(builtins)) | set(keyword.kwlist) | _ARGUMENTS
+    for kind in _TYPES:
+        names.update(dir(kind))
+    for name in _MODULES:
+        names.update(dir(importlib.import_module(name)))
+    return names
+
+
+def _strings(trees):
+    for tree in trees:
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value
+
+
+def _is_const(node):
+    return isinstance(node, ast.Call) and getattr(node.func, "id", "") == "const"
+
+
+class _Survey(ast.NodeVisitor):
+    """`bound`: names that a module binds and its .mpy file carries; `used`: every name in it."""
+
+    def __init__(self):
+        self.bound = set()
+        self.used = set()
+        self.hidden = set()  # `_NAME = const(...)`: not in the file at all
+        self.depth = 0
+
+    def visit_FunctionDef(self, node):
+        self._add(node.name)
+        arguments = node.args
+        for part in (*arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg):
+            if part is not None:
+                self._add(part.arg)
+        self.depth += 1
+        self.generic_visit(node)
+        self.depth -= 1
+
+    def visit_Lambda(self, node):
+        for part in node.args.args:
+            self._add(part.arg)
+        self.generic_visit(node)
+
+    def visit_ClassDef(self, node):
+        self._add(node.name)
+        depth, self.depth = self.depth, 0
+        self.generic_visit(node)
+        self.depth = depth
+
+    def visit_Assign(self, node):
+        if _is_const(node.value) and node.targets[0].id.startswith("_"):
+            self.hidden.add(node.targets[0].id)
+        self.generic_visit(node)
+
+    def visit_Name(self, node):
+        self.used.add(node.id)
+        if not self.depth and isinstance(node.ctx, ast.Store):
+            self.bound.add(node.id)
+
+    def visit_Attribute(self, node):
+        self.used.add(node.attr)
+        if isinstance(node.ctx, ast.Store):
+            self.bound.add(node.attr)
+        self.generic_visit(node)
+
+    def visit_keyword(self, node):
+        self.used.add(node.arg)
+        self.generic_visit(node)
+
+    def visit_alias(self, node):
+        for name in (*node.name.split("."), node.asname):
+            self.used.add(name)
+        if node.asname:
+            self.bound.add(node.asname)
+
+    def visit_Global(self, node):
+        self.bound.update(node.names)
+
+    def _add(self, name):
+        self.bound.add(name)
+        self.used.add(name)
+
+
+class _Rename(ast.NodeTransformer):
+    """Carries a mapping out, wherever a name can stand."""
+
+    def __init__(self, mapping):
+        self.get = lambda name: mapping.get(name, name)
+
+    def generic_visit(self, node):
+        for field in ("id", "attr", "arg", "name", "asname"):
+            value = getattr(node, field, None)
+            if isinstance(value, str) and not (field == "name" and "." in value):
+                setattr(node, field, self.get(value))
+        if isinstance(node, (ast.Global, ast.Nonlocal)):
+            node.names = [self.get(name) for name in node.names]
+        return super().generic_visit(node)
+
+
+class Names:
+    """The mapping of a program.
+
+    sources   {dotted name: text} of all modules whose names change
+    others    texts of programs that know some of their names: code.py, libraries, scripts
+    boards    ids of the boards: words are taken from modules that all of these have
+    """
+
+    def __init__(self, sources, others, boards):
+        trees = [ast.parse(text) for text in sources.values()]
+        survey = _Survey()
+        for tree in trees:
+            survey.visit(tree)
+        infos = [info for info in map(_board, boards) if info]
+        known = _python_names() | {pin for _, pins in infos for pin in pins}
+        for stub in _modules().values():
+            known |= stub.all()
+        strings = set(_strings(trees))
+        keep = known | survey.hidden
+        keep |= {part for text in strings for part in text.split(".")}
+        keep |= {part for name in sources for part in name.split(".")}
+        for text in others:
+            keep.update(re.findall(r"[^\W\d]\w*", text))
+        prefixes = tuple(s for s in strings if len(s) > 1 and s.endswith("_") and s.isidentifier())
+        often = Counter(re.findall(r"\w+", " ".join(sources.values())))
+        ours = [n for n in survey.bound - keep if n[:2] != "__" and not n.startswith(prefixes)]
+        ours.sort(key=lambda name: (-often[name], name))
+        words = self._words(infos, survey.used | survey.bound)
+        self.mapping = dict(zip(ours, words, strict=False))  # the rarest may go without
+
+    @staticmethod
+    def _words(infos, used):
+        """Words in the ROM of all boards that the program does not use, the surest first."""
+        common = set.intersection(*(modules for modules, _ in infos)) if infos else set()
+        names, arguments = set(), {}
+        for module in sorted(common & set(_modules())):
+            stub = _modules()[module]
+            names |= {name for name in stub.names if not name.endswith("Protocol")}
+            for name, count in stub.arguments.items():
+                arguments[name] = arguments.get(name, 0) + count
+        refused = _python_names() | used
+        often = sorted(set(arguments) - names, key=lambda name: (-arguments[name], name))
+        return [n for n in sorted(names) + often if n not in refused and n[0] != "_"]
+
+    def apply(self, text):
+        """A module with the other names."""
+        return ast.unparse(_Rename(self.mapping).visit(ast.parse(text))) + "\n"
+
+    def table(self):
+        """The mapping as text, by the names that a traceback shows."""
+        rows = sorted((word, name) for name, word in self.mapping.items())
+        return "".join(f"{word:28} {name}\n" for word, name in rows)
