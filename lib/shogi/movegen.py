@@ -272,6 +272,20 @@ def without_mate(pos, moves, n):
     return n
 
 
+def take(pos, moves):
+    """Get ready to copy to that buffer. Allocates at its first use; four buffers are kept."""
+    views = pos.views
+    i = 0
+    while i < len(views) and views[i] is not moves:
+        i += 2
+    if i == len(views):
+        if i > 7:
+            i = 0
+        views[i : i + 2] = (moves, memoryview(moves))
+    pos.buffer = moves
+    pos.view = views[i + 1]
+
+
 def all_drops(pos, moves, n):
     """Drops, when not in check. Sets pos.mating to the square on which a pawn would check, else 0:
     whether it mates is for the caller to find out."""
@@ -281,9 +295,8 @@ def all_drops(pos, moves, n):
     gote, f, _, zone, _, _, _, _, pawns = pos.sente if side == _SENTE else pos.gote
     board = pos.board
     pos.mating = 0
-    if pos.buffer is not moves:  # the one allocation, at the first use of a buffer
-        pos.buffer = moves
-        pos.view = memoryview(moves)
+    if pos.buffer is not moves:
+        take(pos, moves)
     view = pos.view
     planes = pos.planes
     slots = pos.slots

@@ -84,7 +84,7 @@ class Position:
         self.pins = bytearray(25)
         self.near = bytearray(40)
         self.checker = self.mating = 0
-        self.buffer = None
+        self.buffer, self.views = None, []
         self.planes = [array("H", bytes(2 * 82)) for _ in range(6)]
         places = memoryview(self.places)
         s, g = places[23:62], places[62:101]

@@ -15,7 +15,7 @@ from array import array
 
 from micropython import const
 
-from .movegen import legal
+from .movegen import legal, take
 from .table import PV
 from .tree import Tree
 
@@ -57,6 +57,7 @@ class Search(Tree):
         self._ply = -1  # tables not ready
         if pos.ply + _LINE > len(pos.moves):
             pos.grow()
+        take(pos, self.moves)
         self.tables.begin(pos)
         self.table.clear()
 
