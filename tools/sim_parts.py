@@ -1,0 +1,94 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""What the simulator has in place of a board's parts: keys, their queue, the memory in a file."""
+
+import os
+
+
+class Trouble(Exception):
+    """Something that the user can put right; told in one line."""
+
+
+class Event:
+    """As keypad.Event."""
+
+    key_number = 0
+    pressed = False
+
+
+class Queue:
+    """As keypad.EventQueue: 64 events, further ones are dropped."""
+
+    def __init__(self):
+        self.items = []
+        self.overflowed = False
+
+    def get_into(self, event):
+        """Take the oldest event; False if there is none."""
+        if not self.items:
+            return False
+        event.key_number, event.pressed = self.items.pop(0)
+        return True
+
+    def clear(self):
+        """Drop all events."""
+        self.items.clear()
+        self.overflowed = False
+
+
+class Keys:
+    """As keypad.Keys, pressed by a program."""
+
+    def __init__(self):
+        self.events = Queue()
+
+    def reset(self):
+        """Nothing: the program presses again."""
+
+    def change(self, number, pressed):
+        """A key goes down or up."""
+        if len(self.events.items) >= 64:
+            self.events.overflowed = True
+        else:
+            self.events.items.append((number, pressed))
+
+
+class Memory:
+    """Non-volatile memory in a file (or for this run only), as microcontroller.nvm."""
+
+    def __init__(self, size, path=None):
+        self.path = path
+        self.data = bytearray(b"\xff" * size)
+        if path and os.path.exists(path):
+            try:
+                with open(path, "rb") as file:
+                    raw = file.read()
+            except OSError as error:
+                raise Trouble(f"--nvm {path}: {error.strerror}") from error
+            self.data[: len(raw)] = raw[:size]
+        elif path:
+            self._write()
+
+    def __len__(self):
+        return len(self.data)
+
+    def __getitem__(self, index):
+        return self.data[index]
+
+    def __setitem__(self, index, value):
+        if isinstance(index, slice):
+            start, stop, _step = index.indices(len(self.data))
+            if len(value) != stop - start:
+                raise ValueError("slice assignment of another length")
+        self.data[index] = value
+        if self.path:
+            self._write()
+
+    def _write(self):
+        new = self.path + ".new"
+        try:
+            with open(new, "wb") as file:
+                file.write(self.data)
+            os.replace(new, self.path)
+        except OSError as error:
+            raise Trouble(f"--nvm {self.path}: {error.strerror}") from error
