@@ -3,13 +3,16 @@
 """The puzzles: list, solving, the solver's defence, refusals, hints, solved marks."""
 
 import shutil
+from array import array
 
 import pytest
 
 from headless import Rig, Store
 from shogi import sfen
+from shogi.mate import Mate
+from shogi.movegen import legal
 from shogi.position import Position
-from shogi.puzzle import pack
+from shogi.puzzle import pack, setup
 from support import ROOT
 
 ASSETS = ROOT / "firmware" / "assets"
@@ -48,8 +51,8 @@ def think(rig):
 
 
 def test_list(rig):
-    assert rig.view.text[1].split() == "1 mate in 1".split()
-    assert rig.view.text[2].split() == "2 mate in 3".split()
+    assert rig.view.text[1].split() == ["1", "mate", "in", "1"]
+    assert rig.view.text[2].split() == ["2", "mate", "in", "3"]
     rig.keys("A")
     assert rig.app.name == "puzzle"
     assert rig.app.board.note == "mate in 1"
@@ -189,3 +192,29 @@ def test_without_the_file():
     assert "missing" in rig.view.text[-1]
     rig.keys("A DOWN B")
     assert rig.screen == "title"
+
+
+def test_every_problem_fits_the_shared_buffer(rig):
+    """The solver with the search's buffer finds each mate, and the same answer to each first check
+    as a solver with all the room it wants."""
+    moves = rig.app.match.bot.search.moves
+    small = Mate(5, moves)
+    large = Mate(7)
+    pos = Position(64)
+    data = (ASSETS / "puzzles.bin").read_bytes()
+    assert len(data) == 3200
+    for at in range(0, len(data), 32):
+        plies = setup(pos, data[at : at + 32])
+        small.start(pos, plies)
+        assert (small.solve(), small.length) == (1, plies)
+        if plies == 1:
+            continue
+        scratch = array("H", bytes(1300))
+        for move in list(scratch[: legal(pos, scratch, 0)]):
+            pos.make(move)
+            if pos.in_check() and legal(pos, moves, 0):
+                small.start(pos, plies - 1, 0, True)
+                large.start(pos, plies - 1, 0, True)
+                assert small.solve() == large.solve()
+                assert small.line[0] == large.line[0]
+            pos.unmake()

@@ -60,7 +60,9 @@ def first():
         seen.append(app.name)
         press("DOWN A UP")
         for _try in range(9):
-            if app.name != "title":
+            if app.name == "puzzle":
+                press("START UP A")
+            elif app.name != "title":
                 press("B")
         assert app.name == "title" and app.screen.at == 0, app.name
     print("seen", *seen)

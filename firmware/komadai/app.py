@@ -59,7 +59,7 @@ class App:
         """Give the room of the game back (the journal keeps it); returns the bot."""
         bot = self.match.bot
         self.match.abort()
-        self.match = None
+        self.match = self.board.pos = None
         return bot
 
     def set_seed(self, seed):

@@ -16,11 +16,11 @@ class Screen:
     thinking = False
 
     def __init__(self, app):
-        from shogi.engine import Engine
-
         self.app = app
         bot = app.drop_match()
         gc.collect()
+        from shogi.engine import Engine
+
         self.engine = Engine(app.hw.write_line, app.hw.now, app.hw.entropy, bot)
         self.count = 0
 

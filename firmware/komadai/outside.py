@@ -4,7 +4,8 @@
 
 import json
 
-from shogi import status
+from shogi import sfen, status
+from shogi.game import Game
 
 
 def load_sfen(app, text):
@@ -21,17 +22,19 @@ def load_sfen(app, text):
 def state(app):
     """The screen's name, the position and the fields of USI's `status` as a dict."""
     match = app.match
-    if not match:
-        return {"screen": app.name}
-    thinking = match.thinking
-    match.abort()  # the position may be inside the search
-    fields = json.loads(status.text(match.game))
+    thinking = match and match.thinking
+    if match:
+        game = match.game
+        match.abort()  # the position may be inside the search
+    elif app.name == "puzzle":
+        game = Game()
+        pos = app.screen.pos
+        game.load(sfen.write(pos, pos.ply + 1))
+    else:
+        game = app.screen.engine.game
+    fields = json.loads(status.text(game))
     fields["screen"] = "promotion" if app.board.asking else app.name
-    fields["sfen"] = match.game.sfen()
-    if app.name == "puzzle":
-        from shogi import sfen
-
-        fields["sfen"] = sfen.write(app.screen.pos, app.screen.pos.ply + 1)
+    fields["sfen"] = game.sfen()
     if thinking:
         match.begin_turn()
     return fields

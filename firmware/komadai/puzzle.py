@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """One mate problem on the board: the player attacks as sente, the solver defends."""
 
+import gc
+
 from shogi.mate import Mate
 from shogi.movegen import legal
 from shogi.position import Position
@@ -10,6 +12,7 @@ from shogi.puzzle import setup
 from . import unload
 
 _START = 64
+_PLIES = 5  # of the longest problem
 _SLICE = 100  # moves of the solver between two looks at the buttons
 
 
@@ -21,9 +24,10 @@ class Screen:
 
     def __init__(self, app):
         self.app = app
-        app.match.abort()
+        self.bot = app.drop_match()  # the journal has the game; the solver needs the room
+        gc.collect()
         self.pos = Position(64)
-        self.mate = Mate()
+        self.mate = Mate(_PLIES, app.board.moves)  # the search's buffer is large enough
         self.job = ""  # what the solver works at: "" nothing, "reply", "hint"
         self.solved = False
         self.asked = 0
@@ -103,9 +107,8 @@ class Screen:
         board = self.app.board
         board.say("")
         board.cursor = board.home = 98
-        if self.app.match.live:
-            self.app.match.orient()
-            self.app.match.refresh()
+        board.pos = None
+        self.app.make_match(self.bot)
         unload("shogi.mate")
         unload("shogi.puzzle")
         return "puzzles"
@@ -174,6 +177,7 @@ class Screen:
     def hint(self, mate):
         """Mark the first move of the solution."""
         board = self.app.board
+        self.show("")  # the solver has used the board's buffer of moves
         if mate.result == 1:
             start = mate.line[0] >> 7 & 127
             board.hint_to = mate.line[0] & 127
