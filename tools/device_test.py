@@ -31,7 +31,7 @@ def choose(text):
     promotion that can step forward; never a drop. 0 if there is none."""
     pos = Position(8)
     sfen.read(pos, text)
-    moves = [0] * 600
+    moves = array("H", bytes(1200))
     best, best_worth = 0, -1000
     for move in moves[: legal(pos, moves, 0)]:
         start, to = move >> 7 & 127, move & 127

@@ -3,6 +3,7 @@
 """Turn tools/book.txt into lib/shogi/book_data.py; every line is played through the rules."""
 
 import sys
+from array import array
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -40,7 +41,7 @@ def build(text):
     """Return {handicap: tree}; raises ShogiError naming line and ply of a move that is illegal."""
     roots = {}
     pos = Position()
-    buf = [0] * 600
+    buf = array("H", bytes(1200))
     for number, name, weight, moves in lines(text):
         handicap.set_up(pos, name)
         node = roots.setdefault(name, {})

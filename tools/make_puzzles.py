@@ -12,6 +12,7 @@ takes minutes where CPython takes an hour.
 import argparse
 import random
 import sys
+from array import array
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -144,7 +145,7 @@ class Composer:
     def sound(self, plies, first=True):
         """True if the position is a problem of `plies`, as the module docstring says."""
         pos = self.pos
-        buf = [0] * 600
+        buf = array("H", bytes(1200))
         key = 0
         for i in range(checks(pos, buf, 0)):
             pos.make(buf[i])
@@ -170,7 +171,7 @@ class Composer:
     def sound_replies(self, plies):
         """The same of every longest defence."""
         pos = self.pos
-        buf = [0] * 600
+        buf = array("H", bytes(1200))
         longest = 0
         for i in range(legal(pos, buf, 0)):
             pos.make(buf[i])
