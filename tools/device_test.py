@@ -7,6 +7,8 @@ Three boots: the release as it is; a game against level 2 with the small Python 
 CircuitPython 9, cut off by the reset button and resumed; level 8, for its memory and its speed.
 """
 
+from array import array
+
 from bench_figure import figure
 from device_player import Player, drive
 from emulator import NVM_START
