@@ -55,7 +55,8 @@ class Engine:
         self.now = now
         self.chance = chance or now
         self.plies = plies
-        self.game = Game(_CAPACITY)
+        # While it searches no command looks at the game, so both may use one buffer of moves.
+        self.game = Game(_CAPACITY, bot.search.moves if bot else None)
         self.bot = bot
         self.own = bot is None
         self.mate = None
