@@ -167,6 +167,7 @@ class App:
 
     def state(self):
         """Screen, position and state of the game as a dict (for simulator and tests)."""
+        gc.collect()
         from . import outside
 
         return outside.state(self)
