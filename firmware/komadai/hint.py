@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: MIT
 """A hint: the bot looks for the best move, shows it on the board and the line behind it."""
 
+from micropython import const
 from shogi import usi
 
 from .pages import Box
 
-_NODES = 1500
-_MARK_MS = 500
+_NODES = const(1500)
+_MARK_MS = const(500)
 
 
 class Screen(Box):

@@ -8,6 +8,7 @@ moves of piece X (USI, also +X) beside the text. Word wrap is done here, for any
 
 from array import array
 
+from micropython import const
 from shogi.movegen import legal
 from shogi.position import Position
 
@@ -15,7 +16,7 @@ from .pages import List
 
 _FILE = "howto.txt"
 _PIECES = " PLNSBRKG"
-_CENTRE = 70  # 5e
+_CENTRE = const(70)  # 5e
 
 
 class Screen(List):

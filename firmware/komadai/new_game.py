@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Choosing a game: players, side, level, handicap and its giver, limit, impasse rule, clock."""
 
+from micropython import const
 from shogi.levels import NAMES as LEVELS
 
 from .pages import List
 
-_GOTE = 32
-_SENTE = 16
+_GOTE = const(32)
+_SENTE = const(16)
 
 _HANDICAPS = (
     "none", "lance", "right lance", "bishop", "rook", "rook+lance", "2 pieces", "4 pieces",
@@ -18,17 +19,17 @@ _MINUTES = (0, 1, 3, 5, 10, 15, 20, 30, 60)
 _BYOYOMI = (0, 10, 20, 30, 60)
 
 # Items by number; which of them are shown depends on what is chosen.
-_START = 0
-_PLAYERS = 1
-_SIDE = 2
-_LEVEL = 3
-_HANDICAP = 4
-_GIVER = 5
-_MAIN = 6
-_PERIOD = 7
-_LIMIT = 8
-_IMPASSE = 9
-_BONUS = 10
+_START = const(0)
+_PLAYERS = const(1)
+_SIDE = const(2)
+_LEVEL = const(3)
+_HANDICAP = const(4)
+_GIVER = const(5)
+_MAIN = const(6)
+_PERIOD = const(7)
+_LIMIT = const(8)
+_IMPASSE = const(9)
+_BONUS = const(10)
 _LABELS = (
     "Start", "Opponent", "You play", "Level", "Handicap", "Given by", "Main time", "Byoyomi",
     "Move limit", "Impasse", "Count given",

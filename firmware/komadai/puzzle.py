@@ -4,6 +4,7 @@
 
 import gc
 
+from micropython import const
 from shogi.mate import Mate
 from shogi.movegen import legal
 from shogi.position import Position
@@ -11,9 +12,9 @@ from shogi.puzzle import setup
 
 from . import unload
 
-_START = 64
-_PLIES = 5  # of the longest problem
-_SLICE = 100  # moves of the solver between two looks at the buttons
+_START = const(64)
+_PLIES = const(5)  # of the longest problem
+_SLICE = const(100)  # moves of the solver between two looks at the buttons
 
 
 class Screen:
