@@ -7,12 +7,15 @@ changes with every change of what the search does, and never from interpreter to
 """
 
 import json
+import sys
 import zlib
 from pathlib import Path
 
 from bench_figure import MEMORY, MEMORY_HEAP, figure, wasm
 
-CASES = Path(__file__).resolve().parent.parent / "host_tests" / "cases"
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent / "lib"), str(HERE / "cpython")]
+CASES = HERE.parent / "host_tests" / "cases"
 NODES = 1000
 NS_PER_FUEL = 6  # on an RP2040 at 125 MHz
 SLICE_FUEL = 8_000_000  # 50 ms there
@@ -50,13 +53,17 @@ before = heap()
 from shogi.bot import Bot
 bot = Bot(1024)
 print(heap() - before)
-bot.book = False
-bot.start(game, 8, 1, 200)
-def think():
-    while not bot.step():
+search = bot.search
+search.start(game.pos, 2200, 20)
+def think(nodes):
+    while search.nodes < nodes and not search.step():
         pass
-think()
-print(heap() - before)
+think(200)
+a = b = 0
+a = gc.mem_alloc()
+think(2200)
+b = gc.mem_alloc()
+print(b - a)
 """
 )
 
@@ -100,6 +107,25 @@ def fuel_per_node(count=10, nodes=NODES):
     return (fuel - base) / (sum(made) - sum(made_before)), base / count
 
 
+def python_stack():
+    """Bytes of the deepest chain of calls of a step of the bot, as shogi.bot alone opens it."""
+    import pystack
+    from shogi.bot import Bot
+    from shogi.game import Game
+
+    game = Game()
+    game.load(middle(1)[0])
+    bot = Bot(1024)
+    bot.book = False
+
+    def session():
+        bot.start(game, 8, 1, 400)
+        while not bot.step():
+            pass
+
+    return pystack.deepest(session)[0]
+
+
 def figures():
     """Rows for `make bench`."""
     fuel, _ = fuel_per_node()
@@ -113,7 +139,8 @@ def figures():
     )
     made, used = wasm(_HEAP, heap=MEMORY_HEAP)[0].split()
     yield figure("heap_bot", int(made), "bytes", 26_000)
-    yield figure("alloc_search", int(used) - int(made), "bytes", 0)
+    yield figure("alloc_search", int(used), "bytes", 0, note="over 2,000 nodes")
+    yield figure("python_stack_search", python_stack(), "bytes", 500)
     lines = wasm(f"POSITIONS = {mixed(40)!r}\n" + SIGNATURE)[0].splitlines()
     yield figure("bot_signature", signature(lines), "crc32")
 
