@@ -220,9 +220,9 @@ class Tour:
         file = self.records + "/engine"
         for line in (
             "usi", "isready", "setoption name Level value 3", "setoption name Seed value 5",
-            "position startpos moves 7g7f", "moves", "perft 1", "sfen", "status", "japanese", f"write {file}.kifu",
-            f"read {file}.kifu", f"write {file}.csa", f"read {file}.csa", "undo 1",
-            "go nodes 200", "go mate 100", "stop", "nonsense", "position sfen nonsense",
+            "position startpos moves 7g7f", "moves", "perft 1", "sfen", "status", "japanese",
+            f"write {file}.kifu", f"read {file}.kifu", f"write {file}.csa", f"read {file}.csa",
+            "undo 1", "go nodes 200", "go mate 100", "stop", "nonsense", "position sfen nonsense",
             f"position sfen {_TACTICS[0]}", "go nodes 200",
             f"position sfen {_DROP_MATE}", "moves",
         ):  # fmt: skip
