@@ -82,8 +82,7 @@ def _board(pos, move, fr, to, zone):
     check = pos.in_check()
     if _exposed(pos, fr, to, piece):
         if fr == k:
-            # Fleeing along the line of the check, or into another attack
-            return "still in check" if check and _seen_through(pos, fr, to, k) else "into check"
+            return "still in check" if check and _still(pos, to, k) else "into check"
         return "still in check" if check else "pinned"
     return None
 
@@ -111,13 +110,24 @@ def _exposed(pos, fr, to, piece):
     return bad
 
 
-def _seen_through(pos, fr, to, k):
-    """True if the attack on `to` is the one that the king at k stands in now."""
+def _still(pos, to, k):
+    """True if a piece that attacks the king on k attacks `to` as well, once the king has left."""
     board = pos.board
-    side = pos.side
-    piece = board[k]
-    before = pos.attacked(to, side ^ 48)
-    board[k] = 0
-    after = pos.attacked(to, side ^ 48)
-    board[k] = piece
-    return after and not before
+    _, _, _, _, _, reach, _, foes, _ = pos.sente if pos.side == 16 else pos.gote
+    for s in foes:
+        if not s:
+            break
+        if s != to and _attacks(board, reach, s, k) and _attacks(board, reach, s, to):
+            return True
+    return False
+
+
+def _attacks(board, reach, s, to):
+    m = reach[to - s] & CLASSES[board[s]]
+    if m and not m & ~56:
+        d = LINE[to - s]
+        s += d
+        while s != to and (not board[s] or board[s] & 15 == 7):
+            s += d
+        return s == to
+    return m

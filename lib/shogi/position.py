@@ -134,8 +134,8 @@ class Position:
         places[_EMPTIES_END] = _EMPTIES
         for s in range(_LEN):
             p = board[s]
-            self.sente[2][s] = p & _SENTE
-            self.gote[2][s] = p & 32
+            self.sente[2][s] = p if p & _SENTE else 0
+            self.gote[2][s] = p if p & _GOTE else 0
             if p == _BOTH:
                 continue
             gote = p >> 5

@@ -60,8 +60,8 @@ def _tables():
     keys = array("H", bytes(2 * 171))
     seed = 12345
     for i in range(171):
-        seed = (seed * 4005 + 8191) & 0xFFFFFF
-        keys[i] = seed >> 9 | 1
+        seed = (seed * 1021 + 4093) & 0xFFFFF
+        keys[i] = seed >> 5 | 1
     keys[48] = 0
     return line, classes, keys[:48], keys[48:], side(-12), side(12)
 
