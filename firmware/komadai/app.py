@@ -68,10 +68,8 @@ class App:
 
     @property
     def busy(self):
-        """True while the bot thinks."""
-        if self.name == "board":
-            return self.match.thinking
-        return self.name == "hint" and self.screen.thinking
+        """True while the bot, the hint, the solver or the engine thinks."""
+        return self.match.thinking if self.name == "board" else self.screen.thinking
 
     def apply(self):
         """Let everything know the settings."""
@@ -131,7 +129,8 @@ class App:
         """The loop, for ever (or until the window is closed)."""
         while not self.quit:
             self.tick()
-            self.hw.idle()
+            if not self.busy:  # while the bot thinks there is nothing to wait for
+                self.hw.idle()
 
     def draw_board(self, view):
         """Bring the board page up to date."""

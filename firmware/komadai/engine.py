@@ -13,7 +13,6 @@ class Screen:
     """
 
     over = False
-    thinking = False
 
     def __init__(self, app):
         self.app = app
@@ -23,6 +22,11 @@ class Screen:
 
         self.engine = Engine(app.hw.write_line, app.hw.now, app.hw.entropy, bot)
         self.count = 0
+
+    @property
+    def thinking(self):
+        """True while it searches."""
+        return self.engine and self.engine.searching != ""
 
     def press(self, button, kind):
         """B leaves."""

@@ -31,6 +31,7 @@ class List:
     """
 
     over = False
+    thinking = False
     title = ""
     items = ()
 
@@ -141,6 +142,7 @@ class Box:
     """
 
     over = True
+    thinking = False
     fixed = 1
 
     def __init__(self, app):

@@ -21,7 +21,6 @@ class Screen:
     """Buttons do what they do in a game; START asks: go on, a hint, or leave."""
 
     over = True
-    thinking = False
 
     def __init__(self, app):
         self.app = app
@@ -34,6 +33,11 @@ class Screen:
         self.asked = 0
         self.at = 0  # line under the cursor of START's box, 0: it is closed
         self.load()
+
+    @property
+    def thinking(self):
+        """True while the solver works."""
+        return self.job != ""
 
     def load(self):
         """Set up the problem that is chosen."""
