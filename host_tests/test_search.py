@@ -4,6 +4,7 @@
 
 import itertools
 import random
+from array import array
 
 import pytest
 
@@ -202,7 +203,7 @@ def test_moves_are_sorted_by_what_they_bring(text):
     sorter = Sorter()
     for keep, least in ((600, -30000), (15, -30000), (6, 0)):
         chosen = rng.choice([*moves, 0])
-        buffer = [0] * 3 + moves + [0]
+        buffer = array("H", [0] * 3 + moves + [0])
         end = sorter.sort(tables, pos, buffer, 3, 3 + len(moves), keep, least, chosen, 0)
         out = buffer[3:end]
         assert len(set(out)) == len(out)
@@ -229,7 +230,7 @@ def test_safe_checks_are_legal_quiet_checks():
                 break
             if not pos.in_check():
                 before = state(pos)
-                buffer = [0] * 700
+                buffer = array("H", bytes(2 * 700))
                 checks = buffer[: safe_checks(pos, buffer, 0, 99)]
                 assert state(pos) == before
                 assert set(checks) <= set(buffer[: quiet_checks(pos, buffer, 0)])
