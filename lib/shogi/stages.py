@@ -12,11 +12,13 @@ from micropython import const
 
 from . import king
 from .movegen import BISHOPS, ROOKS, drops, legal, pieces, pinned
+from .tables import CLASSES, LINE
 
 _PROMOTE = const(1 << 14)
 _SENTE = const(16)
 _BISHOP = (-13, -11, 11, 13)
 _ROOK = (-12, -1, 1, 12)
+_AROUND = (-13, -12, -11, -1, 1, 11, 12, 13)
 _BOTH_SIDES = (-1, 1)
 _SILVER_SENTE = (-13, -12, -11, 11, 13)
 _SILVER_GOTE = (13, 12, 11, -11, -13)
@@ -59,18 +61,17 @@ def quiets(pos, moves, n):
 
 
 def captures(pos, moves, n):
-    """Captures, and promotions of pawn, bishop and rook, not in check."""
+    """Captures, and promotions of pawn, bishop and rook, not in check.
+
+    They are few: so pins are looked for where a piece in line with the king moves off that line,
+    and attacks on a square where the king takes something.
+    """
     s = t = q = d = piece = fl = fr = 0
     board = pos.board
     side = pos.side
-    gote, f, blocked, zone, _, _, own, _, pawns = pos.sente if side == _SENTE else pos.gote
+    gote, f, blocked, zone, _, reach, own, _, pawns = pos.sente if side == _SENTE else pos.gote
     foe = (pos.gote if side == _SENTE else pos.sente)[2]  # the enemy's pieces, and the walls
-    q = n
-    for s in range(n, king.moves(pos, moves, n)):
-        if board[moves[s] & 127]:
-            moves[q] = moves[s]
-            q += 1
-    n = q
+    first = n
     for s in pawns:
         t = s + f
         if foe[t]:
@@ -185,9 +186,40 @@ def captures(pos, moves, n):
                 if foe[t] and board[t] < 48:
                     moves[n] = q + t
                     n += 1
-    if pos.pins[0]:
-        n = _keep(pos, moves, n, pinned(pos, moves, n), 1)
-    return n
+    k = pos.places[gote]
+    if not k:
+        return n
+    q = first
+    while first < n:
+        t = moves[first]
+        s = t >> 7 & 127
+        d = LINE[k - s]
+        first += 1
+        if d:
+            fl = LINE[(t & 127) - s]
+            if fl != d and fl != -d and _pinned(board, foe, reach, k, s, d):
+                continue
+        moves[q] = t
+        q += 1
+    for d in _AROUND:
+        t = k + d
+        if foe[t] and board[t] < 48 and not pos.attacked(t, side ^ 48):
+            moves[q] = k << 7 | t
+            q += 1
+    return q
+
+
+def _pinned(board, foe, reach, k, s, d):
+    """True if the piece on s, steps of d away from its king on k, hides it from a slider."""
+    t = s + d
+    while not board[t]:
+        t += d
+    if t != k:
+        return False
+    t = s - d
+    while not board[t]:
+        t -= d
+    return foe[t] and reach[k - t] & CLASSES[board[t]] & 56
 
 
 __all__ = ("captures", "drops", "evasions", "quiets")
