@@ -12,11 +12,16 @@ import sys
 sys.path.append(sys.argv[1])
 
 import vm_device
-from komadai import unload
-from komadai.app import App
-from komadai.store import Store
-from komadai.view import View
+from shogi.bot import Bot
 
+gc.collect()
+bot = Bot()  # the largest pieces first, as in komadai.main
+from komadai import unload  # noqa: E402
+from komadai.app import App  # noqa: E402
+from komadai.store import Store  # noqa: E402
+from komadai.view import View  # noqa: E402
+
+gc.collect()
 assets = sys.argv[2]
 width, height = int(sys.argv[3]), int(sys.argv[4])
 memory = sys.argv[5]
@@ -38,7 +43,7 @@ def boot():
     settings = load(store)
     unload("komadai.settings")
     unload("komadai.pages")
-    app = App(hw, View(hw, settings), store, settings)
+    app = App(hw, View(hw, settings), store, settings, bot)
     app.set_seed(7)
     for _i in range(3):
         app.tick()

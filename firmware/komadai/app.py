@@ -13,7 +13,6 @@ from micropython import const
 
 from . import unload
 from .board import Board
-from .match import Match
 
 _B = const(32)
 _SELECT = const(128)
@@ -52,14 +51,18 @@ class App:
 
     def make_match(self, bot=None):
         """Room for a game and the bot."""
+        from .match import Match
+
         self.match = Match(self.hw, self.store, self.settings, self.board, bot)
         self.match.seed = self.seed
 
     def drop_match(self):
-        """Give the room of the game back (the journal keeps it); returns the bot."""
+        """Give the room of the game and its code back (the journal keeps it); returns the bot."""
         bot = self.match.bot
         self.match.abort()
         self.match = self.board.pos = None
+        bot.game = bot.search.pos = None  # else these would keep it
+        unload("komadai.match")
         return bot
 
     def set_seed(self, seed):

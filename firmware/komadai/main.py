@@ -20,6 +20,7 @@ def make(board_id):
 
     gc.collect()
     bot = Bot()
+    from . import match  # noqa: F401  only loaded here, before the heap is in pieces
     from .app import App
     from .store import Store
     from .view import View
