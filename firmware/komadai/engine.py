@@ -6,6 +6,8 @@ import gc
 
 from . import unload
 
+_MODULES = ("engine", "options", "record", "sfen", "handicap", "book", "book_data")  # what it loads
+
 
 class Screen:
     """While it is open the match is gone from memory (the journal has it), so that the engine has
@@ -34,7 +36,8 @@ class Screen:
             self.engine.close(0)
             bot = self.engine.bot
             self.engine = None
-            unload("shogi.engine")
+            for name in _MODULES:
+                unload("shogi." + name)
             self.app.make_match(bot)
             return "title"
         return None

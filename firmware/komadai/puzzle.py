@@ -115,6 +115,7 @@ class Screen:
         board.pos = None
         self.app.make_match(self.bot)
         unload("shogi.mate")
+        unload("shogi.checks")
         unload("shogi.puzzle")
         return "puzzles"
 
