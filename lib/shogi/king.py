@@ -194,11 +194,12 @@ def unpin(pos):
         i += 3
 
 
-def answers(pos, moves, n):
+def answers(pos, moves, n, full=1):
     """Captures of pos.checker, moves and drops between it and the king.
 
     Needs the state that king.moves leaves; takes the marks of pinned pieces off: a pinned piece
     cannot answer the check of another piece. Sets pos.mating like movegen.all_drops.
+    full 0: without the pointless non-promotions.
     """
     board = pos.board
     side = pos.side
@@ -217,7 +218,7 @@ def answers(pos, moves, n):
             if zone[t] > 1:
                 moves[n] = s << 7 | t | _PROMOTE
                 n += 1
-            if zone[t] < 4:
+            if zone[t] < 2 or (full and zone[t] < 4):
                 moves[n] = s << 7 | t
                 n += 1
         for s in own:
@@ -237,6 +238,8 @@ def answers(pos, moves, n):
                     if piece < 7 and (zone[s] > 1 or zone[t] > 1):
                         moves[n] = s << 7 | t | _PROMOTE
                         n += 1
+                        if not full and (piece > 4 or (piece == 2 and zone[t] == 3)):
+                            continue
                     if zone[t] < DEAD[piece]:
                         moves[n] = s << 7 | t
                         n += 1

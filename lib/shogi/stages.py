@@ -11,11 +11,12 @@ one in check there is `evasions`. Checks are in shogi.checks.
 from micropython import const
 
 from . import king
-from .movegen import BISHOPS, ROOKS, drops, legal, pieces, pinned
+from .movegen import BISHOPS, ROOKS, drops, pieces, pinned, without_mate
 from .tables import CLASSES, LINE
 
 _PROMOTE = const(1 << 14)
 _SENTE = const(16)
+_DOUBLE = const(255)
 _BISHOP = (-13, -11, 11, 13)
 _ROOK = (-12, -1, 1, 12)
 _AROUND = (-13, -12, -11, -1, 1, 11, 12, 13)
@@ -24,39 +25,41 @@ _SILVER_SENTE = (-13, -12, -11, 11, 13)
 _SILVER_GOTE = (13, 12, 11, -11, -13)
 
 
-def _keep(pos, moves, n, end, captures):
-    """Of moves[n:end] keep the captures and the promotions of pawn, bishop and rook (captures 1),
-    or the others (0), or both (2), without the pointless ones; the new end."""
+def _quiet(pos, moves, n, end):
+    """Of the moves of pinned pieces in moves[n:end] keep what quiets() is to give, the new end."""
     board = pos.board
-    zone = pos.sente[3] if pos.side == 16 else pos.gote[3]
+    zone = pos.sente[3] if pos.side == _SENTE else pos.gote[3]
     for i in range(n, end):
         m = moves[i]
         to = m & 127
         fr = m >> 7 & 127
-        kind = board[fr] & 15 if fr > 15 else 0
-        strong = kind == 1 or kind == 5 or kind == 6
-        if m & _PROMOTE:
-            capture = 1 if strong or board[to] else 0
-        elif (strong and (zone[to] > 1 or zone[fr] > 1)) or (kind == 2 and zone[to] == 3):
+        kind = board[fr] & 15
+        if board[to]:
             continue
-        else:
-            capture = 1 if board[to] else 0
-        if captures == 2 or capture == captures:
-            moves[n] = m
-            n += 1
+        if (kind == 1 or kind == 5 or kind == 6) and (zone[to] > 1 or zone[fr] > 1):
+            continue
+        if kind == 2 and zone[to] == 3 and not m & _PROMOTE:
+            continue
+        moves[n] = m
+        n += 1
     return n
 
 
 def evasions(pos, moves, n):
     """Legal moves, for a side in check."""
-    return _keep(pos, moves, n, legal(pos, moves, n), 2)
+    n = king.moves(pos, moves, n)
+    if pos.checker == _DOUBLE:
+        if pos.pins[0]:
+            king.unpin(pos)
+        return n
+    return without_mate(pos, moves, king.answers(pos, moves, n, 0))
 
 
 def quiets(pos, moves, n):
     """Moves on the board, not in check, that neither capture nor promote a pawn, bishop, rook."""
     n = pieces(pos, moves, king.moves(pos, moves, n, 0), 0)
     if pos.pins[0]:
-        n = _keep(pos, moves, n, pinned(pos, moves, n), 0)
+        n = _quiet(pos, moves, n, pinned(pos, moves, n))
     return n
 
 
