@@ -43,14 +43,7 @@ class Screen:
         self.board.sync(pos)
         self.board.count = legal(pos, self.board.moves, 0)
         self.view.board()
-        out = self.draw()
-        self.settle()
-        return out
-
-    def settle(self):
-        """Blinka forgets after a full refresh what it has drawn and draws it once more, which a
-        board does not (TileGrid.c, finish_refresh)."""
-        self.view.refresh()
+        return self.draw()
 
     def draw(self, what=255):
         """Draw and return (bytes sent, boxes)."""

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """No more is repainted than what changed: boxes and bytes that go to the panel."""
 
+import random
+
 import pytest
 
 from komadai import layout
@@ -83,7 +85,6 @@ class TestRepaint:
         view.line(0, "Settings", 2)
         view.line(1, "Sound  on")
         view.refresh()
-        screen.settle()
         before = screen.panel.sent
         view.line(0, "Settings", 2)
         view.line(1, "Sound  on")
@@ -99,9 +100,62 @@ class TestRepaint:
         for i in range(6):
             view.line(i, f"item {i}", 1 if i == 2 else 0)
         view.refresh()
-        screen.settle()
         before = screen.panel.sent
         view.line(2, "item 2", 0)
         view.line(3, "item 3", 1)
         view.refresh()
         assert screen.panel.sent - before == 2 * 2 * 12 * 6 * view.cols
+
+
+def test_what_was_painted_bit_by_bit_is_the_whole_picture(screen):
+    """After any changes, painting everything anew changes no pixel."""
+    chance = random.Random(5)
+    board, view = screen.board, screen.view
+    screen.show(START)
+    squares = [square(file, rank) for file in range(1, 10) for rank in range(1, 10)]
+    slots = [128 | side | kind for side in (16, 32) for kind in (1, 2, 3, 4, 5, 6, 8)]
+    places = [*squares, *slots, 0]
+    on_board = True
+    for step in range(40):
+        for _i in range(chance.randrange(1, 6)):
+            board.cells[chance.choice(squares)] = chance.choice((0, 0, 17, 22, 30, 33, 39, 45))
+            board.hand[chance.choice(slots) & 63] = chance.randrange(0, 19)
+            board.dots[chance.choice(squares)] = chance.randrange(2)
+        for name in ("cursor", "lifted", "last_to", "last_from", "hint_from", "hint_to"):
+            if chance.random() < 0.3:
+                setattr(board, name, chance.choice(places))
+        if chance.random() < 0.2:
+            board.check = chance.choice((0, chance.choice(squares)))
+        if chance.random() < 0.1:
+            board.turned = not board.turned
+        board.side ^= 48 if chance.random() < 0.3 else 0
+        board.note = chance.choice(("", "", "nifu", "drop mate"))
+        board.state = chance.choice(("", "CHECK"))
+        board.status = chance.choice(("", "7g7f", "８六歩"))
+        board.progress = chance.randrange(4)
+        board.low_clock = chance.choice(("", "9:59", "0:03"))
+        kind = chance.random()
+        if kind < 0.1:
+            on_board = not on_board
+            if on_board:
+                view.board()
+                view.draw_board(board, 255)
+            else:
+                view.page()
+        if on_board:
+            view.draw_board(board, 255)
+            if kind > 0.8:
+                view.dialog(["line"] * chance.randrange(1, 9), chance.randrange(3))
+            elif kind > 0.7:
+                view.promotion(16 | 3, chance.randrange(2))
+            elif kind > 0.6:
+                view.dialog(None, 0)
+                view.promotion(0, 0)
+        else:
+            view.line(chance.randrange(view.rows), f"text {step}", chance.randrange(4))
+            view.big(kind < 0.5)
+        view.refresh()
+        painted = bytes(screen.panel.pixels)
+        view._swap()
+        view.refresh()
+        assert bytes(screen.panel.pixels) == painted, step

@@ -52,6 +52,27 @@ class _Bus(fourwire.FourWire):
             self._panel.data(data)
 
 
+class _Display(BusDisplay):
+    """A display that remembers what a full refresh has drawn, as a board's does.
+
+    Blinka leaves the areas of all objects as they were before it, so that what moves next is not
+    wiped out where it was. A second refresh puts that right; it is not counted.
+    """
+
+    panel = None
+
+    def refresh(self, **options):
+        """See BusDisplay.refresh."""
+        full = self._core.full_refresh
+        done = super().refresh(**options)
+        if full and self.panel:
+            sent, boxes = self.panel.sent, list(self.panel.boxes)
+            super().refresh(**options)
+            self.panel.sent = sent
+            self.panel.boxes[:] = boxes
+        return done
+
+
 class Panel:
     """What a ST7735 or ST7789 does with the commands that displayio sends."""
 
@@ -65,7 +86,8 @@ class Panel:
         self._box = [0, 0, width - 1, height - 1]
         self._at = (0, 0)
         displayio.release_displays()
-        self.display = BusDisplay(_Bus(self), b"", width=width, height=height, auto_refresh=False)
+        self.display = _Display(_Bus(self), b"", width=width, height=height, auto_refresh=False)
+        self.display.panel = self
         self.display.root_group = displayio.Group()
 
     def command(self, command):
