@@ -18,12 +18,12 @@ OVERLOOKED = const(2)  # moves not noticed, of 1,024
 # A byte each: nodes by 24, depth, overlooked by 4.
 _UNITS = b"\x18\x01\x04"
 _TABLE = (
-    b"\x04\x01\xe1"
-    b"\x08\x01\x7d"
-    b"\x0c\x02\x64"
-    b"\x0c\x03\x32"
-    b"\x10\x04\x0c"
-    b"\x10\x08\x00"
+    b"\x04\x01\xee"
+    b"\x04\x01\xd4"
+    b"\x04\x01\xb4"
+    b"\x06\x02\x82"
+    b"\x0c\x03\x3c"
+    b"\x11\x08\x0a"
     b"\x3f\x0c\x00"
     b"\xfa\x14\x00"
 )
