@@ -85,13 +85,14 @@ def _modules():
 
 
 def _board(board):
-    """(modules that a board has, names of its pins), or None if it is not known."""
+    """(modules that a board has, names of its pins, whether it has room to spare), or None."""
     path = _stubs() / "board_definitions" / board / "__init__.pyi"
     if not path.exists():
         return None
     text = path.read_text()
     modules = re.search(r"Included modules: (.*)", text).group(1).split(",")
-    return {m.split("(")[0].strip().split(".")[0] for m in modules}, _Stub().read(text).names
+    names = {m.split("(")[0].strip().split(".")[0] for m in modules}
+    return names, _Stub().read(text).names, "port: espressif" in text
 
 
 def _python_names():
@@ -103,11 +104,12 @@ def _python_names():
     return names
 
 
-def _strings(trees):
-    for tree in trees:
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                yield node.value
+def strings(tree):
+    """All strings of a program but its docstrings."""
+    texts = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in texts:
+            yield node.value
 
 
 def _is_const(node):
@@ -199,7 +201,8 @@ class Names:
 
     sources   {dotted name: text} of all modules whose names change
     others    texts of programs that know some of their names: code.py, libraries, scripts
-    boards    ids of the boards: words are taken from modules that all of these have
+    boards    ids of the boards: words are taken from modules that all of these have, except those
+              with PSRAM
     """
 
     def __init__(self, sources, others, boards):
@@ -208,16 +211,16 @@ class Names:
         for tree in trees:
             survey.visit(tree)
         infos = [info for info in map(_board, boards) if info]
-        known = _python_names() | {pin for _, pins in infos for pin in pins}
+        known = _python_names() | {pin for _, pins, _ in infos for pin in pins}
         for stub in _modules().values():
             known |= stub.all()
-        strings = set(_strings(trees))
+        said = {text for tree in trees for text in strings(tree)}
         keep = known | survey.hidden
-        keep |= {part for text in strings for part in text.split(".")}
+        keep |= {part for text in said for part in text.split(".")}
         keep |= {part for name in sources for part in name.split(".")}
         for text in others:
             keep.update(re.findall(r"[^\W\d]\w*", text))
-        prefixes = tuple(s for s in strings if len(s) > 1 and s.endswith("_") and s.isidentifier())
+        prefixes = tuple(s for s in said if len(s) > 1 and s.endswith("_") and s.isidentifier())
         often = Counter(re.findall(r"\w+", " ".join(sources.values())))
         ours = [n for n in survey.bound - keep if n[:2] != "__" and not n.startswith(prefixes)]
         ours.sort(key=lambda name: (-often[name], name))
@@ -226,8 +229,9 @@ class Names:
 
     @staticmethod
     def _words(infos, used):
-        """Words in the ROM of all boards that the program does not use, the surest first."""
-        common = set.intersection(*(modules for modules, _ in infos)) if infos else set()
+        """Words in the ROM of all small boards that the program does not use, the surest first."""
+        modules = [modules for modules, _, roomy in infos if not roomy]
+        common = set.intersection(*modules) if modules else set()
         names, arguments = set(), {}
         for module in sorted(common & set(_modules())):
             stub = _modules()[module]
