@@ -46,6 +46,7 @@ class TestFile:
         assert imported - mine <= have
         assert imported - mine - {"supervisor"} == set(module.MODULES)
         assert {"supervisor", "storage", "board"} <= have
+        assert {"binascii", "zlib"} <= have, "binascii.crc32 is there only with zlib"
 
     def test_shape(self, board_id):
         module = boards.find(board_id)

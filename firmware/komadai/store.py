@@ -19,7 +19,7 @@ and the next write begins with a mark from which the reader finds its way again.
             | tag  length(2)  bytes  check(2)                  everything else
 """
 
-from array import array
+from binascii import crc32
 
 from micropython import const
 
@@ -38,24 +38,12 @@ _RECORD = const(0x24)  # a kept game: length of the header, header, words
 _MARK = const(0x25)  # the entry before was cut off
 
 
-# Four bits of the check at a time.
-_NIBBLES = array(
-    "H",
-    (0x0000, 0x1021, 0x2042, 0x3063, 0x4084, 0x50A5, 0x60C6, 0x70E7,
-     0x8108, 0x9129, 0xA14A, 0xB16B, 0xC18C, 0xD1AD, 0xE1CE, 0xF1EF),
-)  # fmt: skip
-
-
 def check16(data, end):
-    """CRC-16 (CCITT) of data[:end]; never 0xFFFF, which is what was not written."""
-    crc = 0x1D0F
-    table = _NIBBLES
-    i = 0
-    while i < end:
-        byte = data[i]
-        crc = (crc << 4 & 0xFFFF) ^ table[crc >> 12 ^ byte >> 4]
-        crc = (crc << 4 & 0xFFFF) ^ table[crc >> 12 ^ byte & 15]
-        i += 1
+    """Sixteen bits of the CRC-32 of data[:end]; never 0xFFFF, which is what was not written.
+
+    In C: with a loop in Python the opening of a full memory took 370 ms on an RP2040.
+    """
+    crc = crc32(data[:end]) & 0xFFFF
     return crc if crc != 0xFFFF else 0x1234
 
 
