@@ -64,16 +64,31 @@ def _forget(store):
 
 
 def _scan(store):
+    """Find what is in the window. Of the words only the last entry is checked now, the others when
+    they are read: there may be hundreds."""
     _forget(store)
+    nvm = store.nvm
     at = store.end
     store.end = limit = store.base + store.window
+    last = 0  # where the words begin that stand just before `at`
     while at < limit:
-        if store.nvm[at] == 255 and _blank(store.nvm, at, limit):
-            break
-        tag = store.entry(at)
+        tag = nvm[at]
+        if _WORDS < tag <= _WORDS + 4:
+            last = at
+            at += 2 * (tag - _WORDS) + 2
+            continue
+        if tag == 255 and _blank(nvm, at, limit):
+            if last and store.entry(last) == 0:
+                at = last
+                tag = 0
+            else:
+                break
+        else:
+            tag = store.entry(at)
+            last = 0
         if tag == 0:
             store.cut = store.lost = True
-            at = _behind(store.nvm, at, limit)
+            at = _behind(nvm, at, limit)
             break
         if tag == _GAME:
             store.running = at
@@ -85,7 +100,7 @@ def _scan(store):
         elif tag == _SETTINGS:
             store.settings = at
         at = store.after
-    store.end = at
+    store.end = min(at, limit)
 
 
 def _behind(nvm, at, limit):
