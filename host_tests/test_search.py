@@ -12,10 +12,10 @@ import bench_bot
 import vm
 from shogi import sfen, usi
 from shogi.checking import safe_checks
+from shogi.checks import quiet_checks
 from shogi.ordering import Sorter
 from shogi.position import Position
 from shogi.search import MATE, MATED, Search
-from shogi.checks import quiet_checks
 from support import START, legal, position, rows
 from test_evaluate import tables_for
 
@@ -77,8 +77,8 @@ import sys
 slices(TEXT, int(sys.argv[1]))
 """
     )
-    for text in bench_bot.middle(3):
-        spent = [vm.wasm(f"TEXT = {text!r}\n" + script, argv=[str(n)])[1] for n in range(10, 40, 2)]
+    for text in bench_bot.middle(2):
+        spent = [vm.wasm(f"TEXT = {text!r}\n" + script, argv=[str(n)])[1] for n in range(14, 32, 2)]
         longest = max(b - a for a, b in itertools.pairwise(spent)) / 2
         assert longest < bench_bot.SLICE_FUEL
 
@@ -241,3 +241,12 @@ def test_safe_checks_are_legal_quiet_checks():
 
 def test_scores_of_mates_are_apart_from_all_others():
     assert MATED < MATE - 100
+
+
+def test_a_side_without_a_move_has_lost_though_it_is_not_in_check():
+    pos = position("8k/9/9/9/9/9/9/9/K6R1 b - 1")
+    move, score, _, _ = run(pos, 300)
+    assert (usi.text(move), score) == ("2i2c+", MATE - 1)
+    pos.make(move)
+    assert not pos.in_check()
+    assert not legal(pos)

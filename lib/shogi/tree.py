@@ -250,7 +250,7 @@ class Tree:
                         self._end[p] = end
                         continue
                     value = best
-                    if stage == _SOME:
+                    if stage == _SOME and (beta - alpha == 1 or end > firsts[p] or depth < 1):
                         if value < alpha:  # what was left out may be as good as that
                             value = alpha
                     elif value == -_INFINITE:
