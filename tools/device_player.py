@@ -66,6 +66,7 @@ class Player:
         self.board = Emulator(uf2, volume, self.device)
         self.pictures = Path(pictures)
         self.say = say
+        self.bursts = []
 
     def boot(self, limit=12_000):
         """Runs until the screen has come to rest; milliseconds from reset to the last pixel."""
@@ -90,14 +91,14 @@ class Player:
 
     def key(self, name, hold=_PRESS, after=90):
         """Presses a button; milliseconds until the last pixel of the first thing that changed,
-        or None when nothing did while it was held and `after` ms longer."""
+        or None when nothing did while it was held and `after` ms longer. `bursts` keeps all."""
         board, device = self.board, self.device
         known, begin = len(device.bursts), device._rp2040.clock.nanos
         device.press(BUTTONS.get(name, name))
         board.run(hold)
         device.release(BUTTONS.get(name, name))
         board.run(after)
-        new = device.bursts[known:]
+        self.bursts = new = device.bursts[known:]
         return (new[0][1] - begin) / 1e6 if new else None
 
     def keys(self, *names):

@@ -93,6 +93,8 @@ def _game(uf2, folder, pictures, say):
         walked, took = player.play(move)
         steps += [ms for ms in walked if ms is not None]
         moves.append(took or 9999)
+        for begin, end, count, box in player.bursts:
+            say(f"  {count} bytes in {box} within {(end - begin) / 1e6:.1f} ms")
         player.wait_bot()
         free.append(player.ask("[gc.collect(), gc.mem_free()][1]"))
     player.shot("in-play")
@@ -118,7 +120,8 @@ def _game(uf2, folder, pictures, say):
     after = player.ask("app.match.game.sfen()")
     say(f"before the reset {before}\nafter it         {after}")
     yield figure("device_resumed", int(before == after), "bool", 1, True)
-    yield figure("device_runs_with_stack_1536", 1, "bool", 1, True)
+    stack = player.ask("__import__('os').getenv('CIRCUITPY_PYSTACK_SIZE')")
+    yield figure("device_python_stack_bytes", stack, "bytes", 1536)
 
 
 def _strongest(uf2, folder, pictures, say):
@@ -129,10 +132,12 @@ def _strongest(uf2, folder, pictures, say):
     player.key("A", after=500)
     player.key("A", after=1500)
     free, rates = [], []
-    for _ in range(3):
+    for _ in range(8):
+        if len(rates) == 2:
+            break
         player.play(choose(player.ask("app.match.game.sfen()")))
         if not player.ask("app.busy"):
-            continue
+            continue  # a move of the book
         player.board.run(500)
         nodes, now = player.ask("app.match.bot.nodes"), player.board.now
         for _ in range(4):
@@ -144,5 +149,7 @@ def _strongest(uf2, folder, pictures, say):
         player.shot("thinking")
         player.key("B")  # play the best so far
         player.wait_bot()
+    if not rates:
+        raise RuntimeError("the bot never thought")
     yield figure("device_free_level8_bytes", min(free), "bytes", 60_000, True)
     yield figure("device_bot_nps", round(sum(rates) / len(rates)), "nodes/s", 500, True, aim=700)
