@@ -268,7 +268,7 @@ class Engine:
         if not self.mate:
             from .mate import Mate
 
-            self.mate = Mate(self.plies)
+            self.mate = Mate(self.plies, bits=8 if self.plies < 9 else 14)
         self.mate.start(self.game.pos, self.plies, nodes)
         self.searching = "mate"
 
