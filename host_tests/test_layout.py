@@ -79,7 +79,7 @@ class TestTable:
             if name == "font.bin":
                 width, height, bits = 6 * text.TILES, 12, 1
             elif name.startswith("count"):
-                width, height, bits = 18 * glyphs.COUNT_WIDTH[cell], cell, 2
+                width, height, bits = 18 * glyphs.COUNT_WIDTH[cell], glyphs.COUNT_HEIGHT[cell], 2
             else:
                 width, height, bits = 32 * cell, cell, 2
             assert len(data) == (width * bits + 31) // 32 * 4 * height, name

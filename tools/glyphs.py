@@ -214,7 +214,7 @@ def count_sheet(cell):
     """Tiles for the number of pieces in hand: nothing, then 2 to 18; 0 is transparent."""
     large = cell > 16
     width = glyphs.COUNT_WIDTH[cell]
-    sheet = Canvas(18 * width, cell)
+    sheet = Canvas(18 * width, glyphs.COUNT_HEIGHT[cell])
     for n in range(2, 19):
         canvas = Canvas(width, cell)
         digits = [int(c) for c in str(n)]
@@ -234,7 +234,7 @@ def count_sheet(cell):
                 for y, row in enumerate(digit_rows(digit, False)):
                     for x, value in enumerate(row):
                         canvas.put(x, top + 6 * i + y, 2 if value else 1)
-        sheet.paste(canvas, (n - 1) * width, 0)
+        sheet.paste(canvas, (n - 1) * width, glyphs.COUNT_HEIGHT[cell] - cell)
     return sheet
 
 

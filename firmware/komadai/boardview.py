@@ -158,8 +158,9 @@ class BoardView:
                     grid[cell >> 1] = tile
                 tile = count - 1 if count > 1 else 0
                 grid = self.counts[column]
-                if grid[cell >> 1] != tile:
-                    grid[cell >> 1] = tile
+                cell = ((cell >> 1) + 1) * self.halves - 1
+                if grid[cell] != tile:
+                    grid[cell] = tile
             side ^= _BOTH
 
     def _draw_marks(self, b):

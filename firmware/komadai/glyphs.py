@@ -13,7 +13,9 @@ square is one more opaque tile over the first, with the palette of the mark.
 
 from micropython import const
 
-COUNT_WIDTH = {14: 4, 22: 13}  # width of a tile of the counts by cell size
+# Size of a tile of the counts by cell size; with 22 it is the lower half of a cell.
+COUNT_WIDTH = {14: 4, 22: 13}
+COUNT_HEIGHT = {14: 14, 22: 11}
 
 SETS = ("kanji", "letters", "learner")
 

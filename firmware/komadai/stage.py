@@ -87,12 +87,16 @@ def build_board(b):
 
 def _build_counts(b, offset):
     width = glyphs.COUNT_WIDTH[b.cell]
-    bitmap = b.hw.displayio.Bitmap(18 * width, b.cell, 3)
+    height = glyphs.COUNT_HEIGHT[b.cell]
+    b.halves = b.cell // height  # tiles of a column for each cell; the count is in the last
+    bitmap = b.hw.displayio.Bitmap(18 * width, height, 3)
     b.hw.load(b.hw.assets + "count%d.bin" % b.cell, bitmap)
     palette = b.plain[glyphs.COUNTS]
     b.counts = []
+    rows = 4 * b.halves
     for column in b.columns:
-        b.counts.append(_grid(b, bitmap, palette, column.x + offset, column.y, 1, 4, width, b.cell))
+        x = column.x + offset
+        b.counts.append(_grid(b, bitmap, palette, x, column.y, 1, rows, width, height))
 
 
 def _build_frames(b, size):
