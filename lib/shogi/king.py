@@ -15,7 +15,7 @@ _KING_BIT = const(64)  # class of kings
 _SLIDES = const(56)  # classes that slide
 _SENTE = const(16)
 _DOUBLE = const(255)
-_NEIGHBOURS = (-13, -12, -11, -1, 1, 11, 12, 13)
+NEIGHBOURS = (-13, -12, -11, -1, 1, 11, 12, 13)
 
 
 def attacked(pos, sq, by):
@@ -68,7 +68,7 @@ def moves(pos, moves, n, full=1):
     # Pieces that attack the king or a square around it, or pin: one look-up tells most others
     around = NEAR_GOTE if side == _SENTE else NEAR_SENTE
     classes = CLASSES
-    if board[k + f] == 49 - side:
+    if board[k + f] == 49 - side:  # an enemy's pawn
         checker = k + f
     for s in foes:
         m = around[k - s]
@@ -111,13 +111,13 @@ def moves(pos, moves, n, full=1):
         blocked = board
     # King moves: to squares that hold no piece of ours and that nobody attacks
     q = k << 7
-    pawn = 49 - side
+    pawn = 49 - side  # the enemy's
     if full == 3:
         pass
     elif count:
         near[count] = 0
         board[k] = 0  # a slider sees through
-        for d in _NEIGHBOURS:
+        for d in NEIGHBOURS:
             t = k + d
             if not blocked[t] and board[t + f] != pawn:
                 for s in near:
@@ -203,13 +203,13 @@ def answers(pos, moves, n, full=1):
     """
     board = pos.board
     side = pos.side
-    gote, f, _, zone, reach, away, own, _, pawns = pos.sente if side == 16 else pos.gote
+    gote, f, _, zone, reach, away, own, _, pawns = pos.sente if side == _SENTE else pos.gote
     hand = pos.hand
     places = pos.places
     k = places[gote]
     t = pos.checker
     step = LINE[k - t]
-    if not away[k - t] & CLASSES[board[t]] & 56:
+    if not away[k - t] & CLASSES[board[t]] & _SLIDES:
         step = 0
     pos.mating = 0
     while 1:
@@ -227,7 +227,7 @@ def answers(pos, moves, n, full=1):
                 piece = board[s]
                 m &= CLASSES[piece]
                 if m:
-                    if not m & ~56:
+                    if not m & ~_SLIDES:
                         d = LINE[t - s]
                         x = s + d
                         while x != t and not board[x]:
@@ -279,7 +279,7 @@ def drop_mates(pos, u):
     k = pos.places[gote]
     board[u] = side | 1
     mate = True
-    for d in _NEIGHBOURS:
+    for d in NEIGHBOURS:
         t = k + d
         if t != u and not blocked[t] and not pos.attacked(t, side):
             mate = False  # it flees
@@ -294,7 +294,7 @@ def drop_mates(pos, u):
             if m:
                 d = LINE[u - s]
                 t = u
-                if not m & ~56:
+                if not m & ~_SLIDES:
                     t = s + d
                     while t != u and not board[t]:
                         t += d

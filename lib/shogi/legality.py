@@ -9,6 +9,8 @@ from .tables import CLASSES, DEAD, LINE
 
 _PROMOTE = const(1 << 14)
 _WALL = const(48)
+_SENTE = const(16)
+_SLIDES = const(56)  # classes that slide (shogi.tables)
 _DROPS = const(0x17E)  # bit set of the kinds that can be dropped
 
 
@@ -21,7 +23,7 @@ def refusal(pos, move):
     """
     fr = move >> 7 & 127
     to = move & 127
-    zone = pos.sente[3] if pos.side == 16 else pos.gote[3]
+    zone = pos.sente[3] if pos.side == _SENTE else pos.gote[3]
     if not 0 < move < 0x8000 or pos.board[to] == _WALL:
         return "not its move"
     if fr < 16:
@@ -40,7 +42,7 @@ def _drop(pos, move, kind, to, zone):
         return "occupied"
     if zone[to] >= DEAD[kind]:
         return "dead square"
-    mine = pos.sente if side == 16 else pos.gote
+    mine = pos.sente if side == _SENTE else pos.gote
     if kind == 1 and mine[8][(to - 18) % 12]:
         return "nifu"
     if _exposed(pos, to, to, side | kind):
@@ -60,12 +62,12 @@ def _board(pos, move, fr, to, zone):
         return "not yours"
     if board[to] & side:
         return "own piece"
-    mine = pos.sente if side == 16 else pos.gote
+    mine = pos.sente if side == _SENTE else pos.gote
     # Beyond 104 and with an alias of stride 12 (shogi.tables) the walk decides
     m = mine[4][to - fr] & CLASSES[piece]
     if not m:
         return "not its move"
-    if not m & ~56:
+    if not m & ~_SLIDES:
         d = LINE[to - fr]
         t = fr + d
         while t != to:
@@ -102,7 +104,7 @@ def _exposed(pos, fr, to, piece):
     taken = board[to]
     board[fr] = 0
     board[to] = side  # blocks, and is no attacker in the enemy's list
-    k = to if piece & 15 == 7 else pos.places[(pos.sente if side == 16 else pos.gote)[0]]
+    k = to if piece & 15 == 7 else pos.places[(pos.sente if side == _SENTE else pos.gote)[0]]
     bad = pos.attacked(k, side ^ 48)
     if fr != to:
         board[fr] = piece
@@ -113,7 +115,7 @@ def _exposed(pos, fr, to, piece):
 def _still(pos, to, k):
     """True if a piece that attacks the king on k attacks `to` as well, once the king has left."""
     board = pos.board
-    _, _, _, _, _, reach, _, foes, _ = pos.sente if pos.side == 16 else pos.gote
+    _, _, _, _, _, reach, _, foes, _ = pos.sente if pos.side == _SENTE else pos.gote
     for s in foes:
         if not s:
             break
@@ -124,7 +126,7 @@ def _still(pos, to, k):
 
 def _attacks(board, reach, s, to):
     m = reach[to - s] & CLASSES[board[s]]
-    if m and not m & ~56:
+    if m and not m & ~_SLIDES:
         d = LINE[to - s]
         s += d
         while s != to and (not board[s] or board[s] & 15 == 7):

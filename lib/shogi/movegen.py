@@ -14,6 +14,13 @@ from .tables import CLASSES, DEAD, LINE
 
 _PROMOTE = const(1 << 14)
 _DOUBLE = const(255)
+_SLIDES = const(56)  # classes that slide (shogi.tables)
+_LANCE = const(2)
+_KNIGHT = const(3)
+_SILVER = const(4)
+_ROOK = const(6)
+_GOLD = const(8)
+_HORSE = const(13)
 _SENTE = const(16)
 _NOTHING = bytes(16)
 _EMPTIES = const(101)  # see shogi.position
@@ -22,11 +29,11 @@ _PLANES = b"\x02\x03\x04\x05\x06\x08"
 # The last rank and the one before it
 _LAST_SENTE = b"\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1e\x1f\x20\x21\x22\x23\x24\x25\x26"
 _LAST_GOTE = b"\x72\x73\x74\x75\x76\x77\x78\x79\x7a\x66\x67\x68\x69\x6a\x6b\x6c\x6d\x6e"
-_BISHOP = (-13, -11, 11, 13)
-_ROOK = (-12, -1, 1, 12)
+DIAGONAL = (-13, -11, 11, 13)
+STRAIGHT = (-12, -1, 1, 12)
 BISHOPS = (((-13, -11), (11, 13)), ((11, 13), (-13, -11)))  # towards the last rank, and not
 ROOKS = (((-12,), (-1, 1, 12)), ((12,), (-1, 1, -12)))
-_SILVER = ((-13, -12, -11, 11, 13), (13, 12, 11, -11, -13))
+SILVERS = ((-13, -12, -11, 11, 13), (13, 12, 11, -11, -13))
 
 
 def legal(pos, moves, n, full=1):
@@ -77,12 +84,12 @@ def pieces(pos, moves, n, full=1):
             n += 1
     fl = f - 1
     fr = f + 1
-    gold = side + 8
+    gold = side + _GOLD
     for s in own:
         piece = board[s]
         q = s * 129
         if piece >= gold:
-            if piece < gold + 5:
+            if piece < side + _HORSE:
                 if not blocked[s + fl]:
                     moves[n] = q + fl
                     n += 1
@@ -104,13 +111,13 @@ def pieces(pos, moves, n, full=1):
                 continue
             if not s:
                 break
-            for d in _ROOK if piece == gold + 5 else _BISHOP:
+            for d in STRAIGHT if piece == side + _HORSE else DIAGONAL:
                 if not blocked[s + d]:
                     moves[n] = q + d
                     n += 1
-            down = _BISHOP if piece == gold + 5 else _ROOK
+            down = DIAGONAL if piece == side + _HORSE else STRAIGHT
             q -= s
-        elif piece == side + 4:
+        elif piece == side + _SILVER:
             if not zone[s]:
                 if not blocked[s + fl]:
                     moves[n] = q + fl
@@ -128,7 +135,7 @@ def pieces(pos, moves, n, full=1):
                     moves[n] = q - fr
                     n += 1
             else:
-                for d in _SILVER[gote]:
+                for d in SILVERS[gote]:
                     t = s + d
                     if not blocked[t]:
                         moves[n] = q + d
@@ -137,7 +144,7 @@ def pieces(pos, moves, n, full=1):
                             moves[n] = q + d | _PROMOTE
                             n += 1
             continue
-        elif piece == side + 3:
+        elif piece == side + _KNIGHT:
             t = s + f + fl
             q -= s
             if not blocked[t]:
@@ -156,7 +163,7 @@ def pieces(pos, moves, n, full=1):
                     moves[n] = q + t
                     n += 1
             continue
-        elif piece == side + 2:
+        elif piece == side + _LANCE:
             q -= s
             t = s + f
             while not blocked[t]:
@@ -180,7 +187,7 @@ def pieces(pos, moves, n, full=1):
             q -= s
             if zone[s] > 1:
                 if full:
-                    for d in _ROOK if piece == side + 6 else _BISHOP:
+                    for d in STRAIGHT if piece == side + _ROOK else DIAGONAL:
                         t = s + d
                         while not blocked[t]:
                             moves[n] = q + t
@@ -190,7 +197,7 @@ def pieces(pos, moves, n, full=1):
                                 break
                             t += d
                 continue
-            up, down = (ROOKS if piece == side + 6 else BISHOPS)[gote]
+            up, down = (ROOKS if piece == side + _ROOK else BISHOPS)[gote]
             for d in up:
                 t = s + d
                 while not blocked[t]:
@@ -246,7 +253,7 @@ def pinned(pos, moves, n):
                 if zone[t] < DEAD[kind]:
                     moves[n] = s << 7 | t
                     n += 1
-                if x or not m & 56:
+                if x or not m & _SLIDES:
                     break
                 t += e
                 x = board[t]

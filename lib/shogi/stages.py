@@ -11,18 +11,30 @@ one in check there is `evasions`. Checks are in shogi.checks.
 from micropython import const
 
 from . import king
-from .movegen import BISHOPS, ROOKS, drops, pieces, pinned, without_mate
+from .movegen import (
+    BISHOPS,
+    DIAGONAL,
+    ROOKS,
+    SILVERS,
+    STRAIGHT,
+    drops,
+    pieces,
+    pinned,
+    without_mate,
+)  # fmt: skip
 from .tables import CLASSES, LINE
 
 _PROMOTE = const(1 << 14)
+_LANCE = const(2)
+_KNIGHT = const(3)
+_SILVER = const(4)
+_ROOK = const(6)
+_GOLD = const(8)
+_HORSE = const(13)
 _SENTE = const(16)
 _DOUBLE = const(255)
-_BISHOP = (-13, -11, 11, 13)
-_ROOK = (-12, -1, 1, 12)
-_AROUND = (-13, -12, -11, -1, 1, 11, 12, 13)
+_SLIDES = const(56)  # classes that slide (shogi.tables)
 _BOTH_SIDES = (-1, 1)
-_SILVER_SENTE = (-13, -12, -11, 11, 13)
-_SILVER_GOTE = (13, 12, 11, -11, -13)
 
 
 def _quiet(pos, moves, n, end):
@@ -87,12 +99,12 @@ def captures(pos, moves, n):
                 n += 1
     fl = f - 1
     fr = f + 1
-    gold = side + 8
+    gold = side + _GOLD
     for s in own:
         piece = board[s]
         q = s * 129
         if piece >= gold:
-            if piece < gold + 5:
+            if piece < side + _HORSE:
                 if foe[s + fl] and board[s + fl] < 48:
                     moves[n] = q + fl
                     n += 1
@@ -114,20 +126,20 @@ def captures(pos, moves, n):
                 continue
             if not s:
                 break
-            for d in _ROOK if piece == gold + 5 else _BISHOP:
+            for d in STRAIGHT if piece == side + _HORSE else DIAGONAL:
                 if foe[s + d] and board[s + d] < 48:
                     moves[n] = q + d
                     n += 1
             q -= s
-            for d in _BISHOP if piece == gold + 5 else _ROOK:
+            for d in DIAGONAL if piece == side + _HORSE else STRAIGHT:
                 t = s + d
                 while not board[t]:
                     t += d
                 if foe[t] and board[t] < 48:
                     moves[n] = q + t
                     n += 1
-        elif piece == side + 4:
-            for d in _SILVER_GOTE if gote else _SILVER_SENTE:
+        elif piece == side + _SILVER:
+            for d in SILVERS[gote]:
                 t = s + d
                 if foe[t] and board[t] < 48:
                     moves[n] = q + d
@@ -135,7 +147,7 @@ def captures(pos, moves, n):
                     if zone[s] > 1 or zone[t] > 1:
                         moves[n] = q + d | _PROMOTE
                         n += 1
-        elif piece == side + 3:
+        elif piece == side + _KNIGHT:
             q -= s
             for t in _BOTH_SIDES:
                 t += s + f + f
@@ -146,7 +158,7 @@ def captures(pos, moves, n):
                     if zone[t] < 3:
                         moves[n] = q + t
                         n += 1
-        elif piece == side + 2:
+        elif piece == side + _LANCE:
             t = s + f
             while not board[t]:
                 t += f
@@ -160,7 +172,7 @@ def captures(pos, moves, n):
                     n += 1
         elif piece > side:
             q -= s
-            down = _ROOK if piece == side + 6 else _BISHOP
+            down = STRAIGHT if piece == side + _ROOK else DIAGONAL
             if zone[s] > 1:
                 for d in down:
                     t = s + d
@@ -171,7 +183,7 @@ def captures(pos, moves, n):
                             break
                         t += d
                 continue
-            up, down = (ROOKS if piece == side + 6 else BISHOPS)[gote]
+            up, down = (ROOKS if piece == side + _ROOK else BISHOPS)[gote]
             for d in up:
                 t = s + d
                 while not board[t]:
@@ -204,7 +216,7 @@ def captures(pos, moves, n):
                 continue
         moves[q] = t
         q += 1
-    for d in _AROUND:
+    for d in king.NEIGHBOURS:
         t = k + d
         if foe[t] and board[t] < 48 and not pos.attacked(t, side ^ 48):
             moves[q] = k << 7 | t
@@ -222,7 +234,7 @@ def _pinned(board, foe, reach, k, s, d):
     t = s - d
     while not board[t]:
         t -= d
-    return foe[t] and reach[k - t] & CLASSES[board[t]] & 56
+    return foe[t] and reach[k - t] & CLASSES[board[t]] & _SLIDES
 
 
 __all__ = ("captures", "drops", "evasions", "quiets")
