@@ -4,7 +4,7 @@
 
 Bytes: 0 format, 1 piece set, 2 palette, 3 dots, 4 board turn, 5 sound, 6 brightness 1-4, 7
 notation, 8 language of the piece names, 9-17 what was last chosen in "New game", 18-30 solved
-puzzles.
+puzzles, 31 whether uwate's given pieces count for the impasse (0: they do).
 """
 
 from .pages import List
