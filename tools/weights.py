@@ -58,8 +58,10 @@ def source(board=BOARD, hand=HAND, near=NEAR, pawn=PAWN_RANK, silver=SILVER_RANK
            king_file=KING_FILE, king_rank=KING_RANK):  # fmt: skip
     """Text of lib/shogi/weights.py."""
     head = (
-        "# SPDX-" "FileCopyrightText: 2026 The Komadai authors\n"
-        "# SPDX-" "License-Identifier: MIT\n"
+        "# SPDX-"
+        "FileCopyrightText: 2026 The Komadai authors\n"
+        "# SPDX-"
+        "License-Identifier: MIT\n"
         '"""Weights of the evaluation, written by tools/weights.py from its numbers.\n\n'
         "BOARD, HAND by kind: 8 centipawns a unit.\n"
         "NEAR, PAWN, SILVER: centipawns + 64. KING_FILE, KING_RANK: 2 centipawns a unit, + 128.\n"
