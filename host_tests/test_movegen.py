@@ -76,16 +76,6 @@ def test_moves_go_behind_those_that_are_there():
     assert set(buffer[50:80]) == {usi.parse(name) for name in legal_usi(pos)}
 
 
-def test_many_buffers_in_turn():
-    pos = position("4k4/9/9/9/9/9/9/9/4K4 b RBGSNLP 1")
-    buffers = [array("H", bytes(1200)) for _ in range(7)]
-    expected = sorted(buffers[0][: legal(pos, buffers[0], 0)])
-    for _ in range(3):
-        for buffer in buffers:
-            assert sorted(buffer[: legal(pos, buffer, 0)]) == expected
-    assert len(pos.views) <= 8
-
-
 def test_the_position_is_left_as_it_was():
     for row in rows("positions"):
         pos = position(row["sfen"])

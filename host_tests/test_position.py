@@ -22,7 +22,6 @@ def everything(pos):
         bytes(pos.board), bytes(pos.hand), bytes(pos.places), bytes(pos.slots[1:]),
         bytes(pos.sente[2]), bytes(pos.gote[2]), pos.side, pos.key, pos.ply,
         bytes(pos.checks[: pos.ply + 1]),
-        [bytes(plane[: pos.places[4] - 101]) for plane in pos.planes],
     )  # fmt: skip
 
 
@@ -82,10 +81,6 @@ def test_what_is_kept_up_equals_what_is_set_up(seed):
             for square in range(18, 123):
                 if pos.board[square] != 48:
                     assert pos.places[pos.slots[square]] == square
-            for kind, plane in zip(b"\x02\x03\x04\x05\x06\x08", pos.planes, strict=True):
-                count = pos.places[4] - 101
-                empties = pos.places[101 : pos.places[4]]
-                assert list(plane[:count]) == [kind << 7 | s for s in empties]
 
 
 def test_check_is_what_the_reference_says():

@@ -23,12 +23,6 @@ _GOLD = const(8)
 _HORSE = const(13)
 _SENTE = const(16)
 _NOTHING = bytes(16)
-_EMPTIES = const(101)  # see shogi.position
-_EMPTIES_END = const(4)
-_PLANES = b"\x02\x03\x04\x05\x06\x08"
-# The last rank and the one before it
-_LAST_SENTE = b"\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1e\x1f\x20\x21\x22\x23\x24\x25\x26"
-_LAST_GOTE = b"\x72\x73\x74\x75\x76\x77\x78\x79\x7a\x66\x67\x68\x69\x6a\x6b\x6c\x6d\x6e"
 DIAGONAL = (-13, -11, 11, 13)
 STRAIGHT = (-12, -1, 1, 12)
 BISHOPS = (((-13, -11), (11, 13)), ((11, 13), (-13, -11)))  # towards the last rank, and not
@@ -37,8 +31,10 @@ SILVERS = ((-13, -12, -11, 11, 13), (13, 12, 11, -11, -13))
 
 
 def legal(pos, moves, n, full=1):
-    """Every legal move, also the pointless non-promotions. At most 593, but moves needs room for
-    600, as drops are copied in bulk. full 2: without the drops of a side that is not in check."""
+    """Every legal move, also the pointless non-promotions: at most 593.
+
+    full 2: without the drops of a side that is not in check.
+    """
     n = king.moves(pos, moves, n)
     if pos.checker:
         if pos.checker == _DOUBLE:
@@ -279,52 +275,64 @@ def without_mate(pos, moves, n):
     return n
 
 
-def take(pos, moves):
-    """Get ready to copy to that buffer. Allocates at its first use; four buffers are kept."""
-    views = pos.views
-    i = 0
-    while i < len(views) and views[i] is not moves:
-        i += 2
-    if i == len(views):
-        if i > 7:
-            i = 0
-        views[i : i + 2] = (moves, memoryview(moves))
-    pos.buffer = moves
-    pos.view = views[i + 1]
-
-
 def all_drops(pos, moves, n):
     """Drops, when not in check. Sets pos.mating to the square on which a pawn would check, else 0:
     whether it mates is for the caller to find out."""
     t = a = b = 0
     side = pos.side
     hand = pos.sente_hand if side == _SENTE else pos.gote_hand
+    empties = pos.empties
     gote, f, _, zone, _, _, _, _, pawns = pos.sente if side == _SENTE else pos.gote
-    board = pos.board
     pos.mating = 0
-    if pos.buffer is not moves:
-        take(pos, moves)
-    view = pos.view
-    planes = pos.planes
-    slots = pos.slots
-    count = pos.places[_EMPTIES_END] - _EMPTIES
-    for b in b"\x00\x01\x02\x03\x04\x05":
-        if hand[_PLANES[b]]:
-            view[n : n + 82] = planes[b]
-            a = n + count
-            if b < 2:
-                # Leave out the dead squares: the last drop takes the place of each
-                b = 4 - b
-                for t in _LAST_SENTE if f < 0 else _LAST_GOTE:
-                    while zone[moves[a - 1] & 127] >= b and a > n:
-                        a -= 1
-                    if zone[t] < b:
+    if hand[2] and hand[3] and hand[4] and hand[5] and hand[6] and hand[8]:
+        # A full hand, as the defender of a mate problem has it: all kinds in one turn of the loop
+        for t in empties:
+            if not t:
+                break
+            moves[n] = t + 512
+            moves[n + 1] = t + 640
+            moves[n + 2] = t + 768
+            moves[n + 3] = t + 1024
+            n += 4
+            if zone[t] < 4:
+                moves[n] = t + 256
+                n += 1
+                if zone[t] < 3:
+                    moves[n] = t + 384
+                    n += 1
+    else:
+        # Two kinds in one turn of the loop where two are in hand
+        for b in b"\x06\x05\x08\x04":
+            if hand[b]:
+                b <<= 7
+                if a:
+                    for t in empties:
+                        if not t:
+                            break
+                        moves[n] = t + a
+                        moves[n + 1] = t + b
+                        n += 2
+                    a = 0
+                else:
+                    a = b
+        if a:
+            for t in empties:
+                if not t:
+                    break
+                moves[n] = t + a
+                n += 1
+        for b in b"\x02\x03":
+            if hand[b]:
+                a = 6 - b
+                b <<= 7
+                for t in empties:
+                    if zone[t] < a:
+                        moves[n] = t + b
+                        n += 1
+                    elif not t:
                         break
-                    if not board[t] and n + slots[t] - _EMPTIES < a:
-                        a -= 1
-                        moves[n + slots[t] - _EMPTIES] = moves[a]
-            n = a
     if hand[1]:
+        board = pos.board
         a = 30 if f < 0 else 18  # the highest square of file 9 that is not dead
         b = a + 93
         for t in pawns:

@@ -14,9 +14,6 @@ What the generators want is kept up to date by make and unmake in one list of sq
 
 `slots` is its inverse: the index in `places` of the square. So a quiet move of any piece swaps two
 entries. Who leaves a list gives his place to the last one; `gaps` remembers it for unmake.
-
-Six `planes` hold the empty squares once more, each as the drops of a kind: so a generator copies
-all drops of a kind at once. A fifth of make and unmake, a twentieth of writing each such drop.
 """
 
 from array import array
@@ -48,7 +45,6 @@ _PAWNS = const(5)
 _PIECES = const(23)
 _EMPTIES = const(101)
 _SLIDES = const(56)  # classes that slide (shogi.tables)
-_PLANES = b"\x02\x03\x04\x05\x06\x08"  # their kinds
 
 
 class Position:
@@ -69,8 +65,8 @@ class Position:
     sente, gote     what a side to move needs: index of its king in places, forward step, its
                     `blocked` (by square: its own pieces and the walls), its zone, its reach and
                     the enemy's (shogi.tables), its pieces, the enemy's, its pawns (parts of places)
-    sente_hand, gote_hand, planes (of lance, knight, silver, bishop, rook, gold)
-    pins, near, checker, mating, buffer, view   scratch of shogi.king and shogi.movegen
+    empties, sente_hand, gote_hand          parts of places and hand
+    pins, near, checker, mating             scratch of shogi.king and shogi.movegen
     """
 
     def __init__(self, capacity=576):
@@ -84,8 +80,6 @@ class Position:
         self.pins = bytearray(25)
         self.near = bytearray(40)
         self.checker = self.mating = 0
-        self.buffer, self.views = None, []
-        self.planes = [array("H", bytes(2 * 82)) for _ in range(6)]
         places = memoryview(self.places)
         s, g = places[23:62], places[62:101]
         self.sente = (
@@ -94,6 +88,7 @@ class Position:
         self.gote = (
             1, 12, bytearray(_LEN), ZONE_GOTE, REACH_GOTE, REACH_SENTE, g, s, places[14:23],
         )  # fmt: skip
+        self.empties = places[101:183]
         self.sente_hand = memoryview(self.hand)[16:32]
         self.gote_hand = memoryview(self.hand)[32:48]
         self.grow(capacity)
@@ -111,7 +106,7 @@ class Position:
             self.board, self.places, self.slots, self.sente[2], self.gote[2],
             REACH_SENTE, REACH_GOTE, LINE, CLASSES, SQUARE_KEYS, PIECE_KEYS,
             self.moves, self.keys, self.taken, self.gaps, self.checks, self.hand,
-        ) + tuple(self.planes)  # fmt: skip
+        )  # fmt: skip
 
     def clear(self):
         """Empty board, empty hands, sente to move."""
@@ -147,9 +142,6 @@ class Position:
                 end = _SENTE_END + gote if p else _EMPTIES_END
                 i = places[end]
                 places[end] = i + 1
-                if not p:
-                    for kind in range(6):
-                        self.planes[kind][i - _EMPTIES] = _PLANES[kind] << 7 | s
             places[i] = s
             self.slots[s] = i
         self.ply = 0
@@ -188,7 +180,7 @@ class Position:
         t = p = i = e = 0
         (
             board, places, slots, mine, yours, reach, away, line, classes, square_keys, piece_keys,
-            moves, keys, taken, gaps, checks, hand, p2, p3, p4, p5, p6, p8,
+            moves, keys, taken, gaps, checks, hand,
         ) = self.all  # fmt: skip
         t = board[to]
         moves[ply] = move
@@ -230,13 +222,6 @@ class Position:
                 key ^= t * square_keys[k] ^ t * square_keys[k + 1]
             places[e] = fr
             slots[fr] = e
-            e -= _EMPTIES
-            p2[e] = fr + 256
-            p3[e] = fr + 384
-            p4[e] = fr + 512
-            p5[e] = fr + 640
-            p6[e] = fr + 768
-            p8[e] = fr + 1024
             key ^= piece_keys[p] * square_keys[fr]
             if move & _PROMOTE:
                 if i < _PIECES:  # a pawn leaves its file and joins the pieces
@@ -259,13 +244,6 @@ class Position:
             places[gap] = k
             slots[k] = gap
             places[e] = 0
-            gap -= _EMPTIES
-            p2[gap] = k + 256
-            p3[gap] = k + 384
-            p4[gap] = k + 512
-            p5[gap] = k + 640
-            p6[gap] = k + 768
-            p8[gap] = k + 1024
             if fr == 1:
                 i = (side * 9 >> 4) - 4 + (to - 18) % 12
             else:
@@ -320,7 +298,7 @@ class Position:
         t = p = i = e = k = 0
         (
             board, places, slots, mine, yours, k, k, k, k, k, k,
-            moves, keys, taken, gaps, k, hand, p2, p3, p4, p5, p6, p8,
+            moves, keys, taken, gaps, k, hand,
         ) = self.all  # fmt: skip
         to = moves[ply]
         fr = to >> 7
@@ -357,14 +335,6 @@ class Position:
                 hand[side | (k - 8 if k > 8 else k)] -= 1
             places[e] = to
             slots[to] = e
-            if not t:
-                e -= _EMPTIES
-                p2[e] = to + 256
-                p3[e] = to + 384
-                p4[e] = to + 512
-                p5[e] = to + 640
-                p6[e] = to + 768
-                p8[e] = to + 1024
             board[fr] = p
             mine[fr] = p
             places[i] = fr
@@ -382,18 +352,4 @@ class Position:
             slots[k] = e
             places[gap] = to
             slots[to] = gap
-            e -= _EMPTIES
-            p2[e] = k + 256
-            p3[e] = k + 384
-            p4[e] = k + 512
-            p5[e] = k + 640
-            p6[e] = k + 768
-            p8[e] = k + 1024
-            gap -= _EMPTIES
-            p2[gap] = to + 256
-            p3[gap] = to + 384
-            p4[gap] = to + 512
-            p5[gap] = to + 640
-            p6[gap] = to + 768
-            p8[gap] = to + 1024
         board[to] = t
