@@ -292,3 +292,17 @@ def test_positions_of_random_games():
             text = sfen.write(pos, rng.randrange(1, 200))
             game.load(text)
             assert csa.read(csa.write(game)).sfen() == text
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\n\n", "hello\n", "手合割：平手\n1 ７六歩(77)\n", "'comment\n"]
+)
+def test_what_is_no_csa(text):
+    with pytest.raises(ShogiError, match="this is no CSA"):
+        csa.read(text)
+
+
+@pytest.mark.parametrize("move", ["7776FU", "*7776FU", "?7776FU", "=3334FU"])
+def test_a_move_without_its_sign_is_not_skipped(move):
+    with pytest.raises(ShogiError, match="line 4: '.*' cannot be read"):
+        csa.read(f"V2.2\nPI\n+\n{move}\n")

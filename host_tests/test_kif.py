@@ -278,17 +278,39 @@ def test_numbers_may_begin_anywhere_but_must_follow():
         (DIAGRAM.replace("飛　", "十　"), "line 2: 持駒: '十' is no piece"),
         (DIAGRAM.replace(" 玉", " ・").replace("v玉", " ・"), "no king"),
         (DIAGRAM.replace("・ ・ 玉", "・ 玉 玉"), "two kings of sente"),
-        ("8k/9/9/9/9/9/9/9/K8", None),
+        ("8k/9/9/9/9/9/9/9/K8", "line 1: this is no KIF"),
+        ("", "this is no KIF"),
+        ("hello\n\n1 world\n", "this is no KIF"),
+        ("V2.2\nPI\n+\n+7776FU\n", "this is no KIF"),
+        (TWO + "   3 ？？？\n   4 ８四歩(83)\n", "line 5: move 3: '？？？' cannot be read"),
+        (TWO + "   3 xyz\n*comment\n   4 投了\n", "line 5: move 3: 'xyz' cannot be read"),
+        (TWO + "   3 x\n   4 y\n   5 ２六歩(27)\n", "line 5: move 3: 'x' cannot be read"),
+        (HEAD + "1 xyz\n2 ３四歩(33)\n", "line 3: move 1: 'xyz' cannot be read"),
+        (TWO + "   3 ２二同角(88)\n", "line 5: move 3"),
+        (TWO + "   3 同２二角(88)\n", "the last move went elsewhere"),
     ],
 )
 def test_faults_name_their_place(text, fault):
-    if fault is None:
-        assert moves(kif.read(text)) == []
-        return
     with pytest.raises(ShogiError) as caught:
         kif.read(text)
     assert fault in str(caught.value)
     assert str(caught.value).startswith("line ")
+
+
+def test_after_an_unknown_last_word_nothing_is_read():
+    game = kif.read(TWO + "   3 休憩\nまで2手で\n| x |\n変化：2手\n   4 ８四歩(83)\n")
+    assert moves(game) == ["7g7f", "3c3d"]
+    assert moves(kif.read("1 round\n" + TWO)) == ["7g7f", "3c3d"]
+
+
+def test_numbers_in_full_width():
+    assert moves(kif.read("１ ７六歩(77)\n２　３四歩(33)\n")) == ["7g7f", "3c3d"]
+
+
+@pytest.mark.parametrize("same", ["同　銀", "同 銀", "同銀", "２二同銀", "同２二銀", "同　２二銀"])
+def test_spellings_of_the_same_square(same):
+    game = kif.read(TWO + f"   3 ２二角成(88)\n   4 {same}(31)\n")
+    assert moves(game)[-1] == "3a2b"
 
 
 def test_a_missing_promotion_is_a_fault():

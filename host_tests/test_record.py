@@ -25,6 +25,12 @@ def test_without_an_ending_the_text_tells_the_form(text, path):
     assert moves(record.read(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode(), path)) == TWO
 
 
+@pytest.mark.parametrize("text", [KIF, CSA, USI])
+def test_ends_of_lines(text):
+    for end in ("\r\n", "\r", "\n\n"):
+        assert moves(record.read(text.replace("\n", end).encode())) == TWO
+
+
 @pytest.mark.parametrize(
     ("path", "text"),
     [("a.kif", KIF), ("A.KIF", KIF), ("a.kifu", KIF), ("a.csa", CSA), ("a.usi", USI),

@@ -36,6 +36,11 @@ def _kind(name):
     return _NAMES.index(name) if name and name in _NAMES else 0
 
 
+def _like_move(word, i):
+    """True if a move without its sign stands at i."""
+    return sfen.number(word[i : i + 4], 9999) >= 0 and _kind(word[i + 4 : i + 6])
+
+
 # Reading
 
 
@@ -51,6 +56,8 @@ def read(text, game=None):
             number += 1
             if not reader.line(line.rstrip(" \t\r").replace("\ufeff", "")):
                 break
+        if not reader.known:
+            raise ShogiError("this is no CSA")
         reader.begin()
     except ShogiError as fault:
         raise ShogiError("line %d: %s" % (number, fault)) from None
@@ -75,11 +82,14 @@ class _Reader:
         self.side = 0
         self.counter = 1
         self.begun = False
+        self.known = False  # some line was one of CSA
         self.end = _ENDS["CHUDAN"]
         self.names = ["", ""]
 
     def line(self, line):
         """Take one line; False when the game has ended."""
+        if line[:2] in ("V1", "V2", "V3", "N+", "N-") or line[:1] in ("$", "%", "P", "+", "-"):
+            self.known = True
         if line.startswith(_COUNTER):
             self.counter = max(sfen.number(line[len(_COUNTER) :], 100000), 1)
         elif line[:2] in ("N+", "N-"):
@@ -110,7 +120,7 @@ class _Reader:
             self._place(word)
         elif first in ("+", "-"):
             self._move(word)
-        elif first == "P" or (sfen.number(word[:4], 9999) >= 0 and _kind(word[4:6])):
+        elif first == "P" or _like_move(word, 0) or _like_move(word, 1):
             raise ShogiError("'%s' cannot be read" % word[:20])
         return True
 

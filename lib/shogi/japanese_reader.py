@@ -42,12 +42,16 @@ def parse(pos, word, last_to=0):
     """Move of Japanese text on `pos`; ShogiError says what is wrong. Legality is not looked at."""
     reader = _Reader(word)
     reader.skip(_MARKS)
-    if reader.take("同"):
-        to = last_to
-        if not to:
-            raise ShogiError("'%s': there is no move before" % word[:20])
-    else:
+    same = reader.take("同")
+    reader.skip("")
+    to = last_to
+    if not same or digit(reader.peek() or " ") > 0:  # also 同２二銀 and ２二同銀
         to = reader.square()
+        same = reader.take("同") or same
+    if same and not last_to:
+        raise ShogiError("'%s': there is no move before" % word[:20])
+    if same and to != last_to:
+        raise ShogiError("'%s': the last move went elsewhere" % word[:20])
     reader.skip("")
     promoted = 8 if reader.take("成") else 0
     kind = kind_of(reader.peek())

@@ -61,18 +61,16 @@ def read(text, game=None):
     game   filled instead of a new one, keeps its settings; after a fault its contents are open
     """
     reader = _Reader(game or Game())
-    number = 0
-    for line in text.split("\n"):
-        number += 1
-        try:
+    try:
+        for line in text.split("\n"):
+            reader.at += 1
             if not reader.line(strip(line)):
                 break
-        except ShogiError as fault:
-            raise ShogiError("line %d: %s" % (number, fault)) from None
-    try:
+        if not reader.known:
+            raise ShogiError("this is no KIF")
         reader.begin()
     except ShogiError as fault:
-        raise ShogiError("line %d: %s" % (number, fault)) from None
+        raise ShogiError("line %d: %s" % (reader.at, fault)) from None
     game = reader.game
     game.judge()
     conclude(game, *reader.end)
@@ -93,6 +91,10 @@ class _Reader:
         self.uwate = False
         self.begun = False
         self.number = 0  # of the last move
+        self.at = 0  # number of the line
+        self.known = False  # some line was one of a KIF
+        self.odd = ""  # an unknown word in the place of a move: the end, if no move follows
+        self.odd_at = 0
         self.end = _ENDS["中断"]
         self.names = ["", ""]
 
@@ -100,14 +102,17 @@ class _Reader:
         """Take one line without blanks around it; False when the main line has ended."""
         first = line[:1]
         if not first or first in "#*&":
+            self.known = self.known or line.startswith("#KIF")
             return True
         if first == "|" or first == "｜":
-            self._row(line)
-        elif "0" <= first <= "9":
+            self.known = True
+            if not self.odd:
+                self._row(line)
+        elif japanese_reader.digit(first) >= 0 and _digits(line):
             return self._numbered(line)
         elif line.startswith("変化"):
             return False
-        else:
+        elif not self.odd:
             self._header(line)
         return True
 
@@ -115,6 +120,8 @@ class _Reader:
         colon = line.replace(":", "：").find("：")
         key = line[:colon] if colon > 0 else ""
         value = strip(line[colon + 1 :])
+        if (key and key > "\x7f") or line[:2] in ("手数", "まで"):
+            self.known = True
         if key == "手合割":
             self.handicap = value
         elif key == "最大手数":
@@ -229,26 +236,38 @@ class _Reader:
 
     def _numbered(self, line):
         """A line that begins with a number; False if the game ends there."""
-        end = 1
-        while "0" <= line[end : end + 1] <= "9":
-            end += 1
-        number = sfen.number(line[:end], 1 << 20)
+        end = _digits(line)
+        number = 0
+        for c in line[: min(end, 7)]:
+            number = 10 * number + japanese_reader.digit(c)
         word = strip(_without_time(line[end:]))
         if word.endswith("+"):  # a variation branches off here
             word = strip(word[:-1])
-        known = word in _ENDS
+        ends = word in _ENDS
         apart = line[end : end + 1] in _BLANKS and end < len(line)
         move = _bare_move(word) or (apart and japanese_reader.looks_like_move(word))
-        if not known and not move:
-            # An unknown word in the place of a move ends the game there, anything else is no move.
-            if apart and number == 1 and not self.begun and any([c > "\x7f" for c in word]):
+        if not ends and not move:
+            if self.odd or not apart or number != self.number + 1:
+                return True
+            if not number > 1 and not self.begun and any([c > "\x7f" for c in word]):
                 raise ShogiError("move 1: '%s' cannot be read" % word[:20])
-            return not (apart and self.number and number == self.number + 1)
+            self.odd = word
+            self.odd_at = self.at
+            return True
+        if self.odd:
+            if number == self.number + 1:  # a line of the header looked like the first move
+                self.odd = ""
+            elif number > self.number:
+                self.at = self.odd_at
+                raise ShogiError("move %d: '%s' cannot be read" % (self.number + 1, self.odd[:20]))
+            else:
+                return True
+        self.known = True
         self.begin()
         if self.number and number != self.number + 1:
             raise ShogiError("move %d after move %d" % (number, self.number))
         self.number = number
-        if known:
+        if ends:
             self.end = _ENDS[word]
             return False
         game = self.game
@@ -259,6 +278,19 @@ class _Reader:
         except ShogiError as fault:
             raise ShogiError("move %d: %s: %s" % (number, word[:20], fault)) from None
         return True
+
+
+def _digits(line):
+    """How many characters at the start are a number; full-width ones if a blank follows them."""
+    end = 0
+    while "0" <= line[end : end + 1] <= "9":
+        end += 1
+    if not end:
+        while "０" <= line[end : end + 1] <= "９":
+            end += 1
+        if line[end : end + 1] not in _BLANKS:
+            return 0
+    return end
 
 
 def _without_time(text):

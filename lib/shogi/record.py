@@ -45,6 +45,8 @@ def read(data, path="", game=None):
     unclear = text is None
     if unclear:
         text = "".join([chr(b) for b in data])  # ASCII is all that matters, but in KIF
+    if "\n" not in text:
+        text = text.replace("\r", "\n")  # ends of lines of old Macintoshes
     end = ending(path) or _guess(text)
     if end in (".kifu", ".kif"):
         from . import kif
