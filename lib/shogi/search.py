@@ -15,9 +15,7 @@ from array import array
 
 from micropython import const
 
-from .checking import safe_checks
 from .movegen import legal
-from .stages import captures, drops, evasions, quiets
 from .table import PV
 from .tree import Tree
 
@@ -29,12 +27,7 @@ _INFINITE = const(32000)
 _NO_MOVE = const(0)
 _DEEPEST = const(20)
 _LINE = const(32)  # plies that a search may go beyond the position
-_CHECKS = const(3)  # safe checks tried at the edge of the search
-# Stages of a node, see shogi.tree
-_ALL = const(3)
-_WANT_CAPTURES = const(5)
-_WANT_EVASIONS = const(6)
-_WANT_CHECKS = const(8)
+_ALL = const(3)  # a stage of the tree: nothing comes after
 
 
 class Search(Tree):
@@ -64,14 +57,14 @@ class Search(Tree):
         self._ply = -1  # tables not ready
         if pos.ply + _LINE > len(pos.moves):
             pos.grow()
-        self._hold()
         self.tables.begin(pos)
         self.table.clear()
 
-    def _begin(self, n):
-        """Take moves[:n] as the root moves, and what they bring at once; False when none."""
+    def _begin(self):
+        """The root moves and what they bring at once; False when there are none."""
         pos = self.pos
         moves = self.moves
+        n = legal(pos, moves, 0)
         n = self.sorter.sort(self.tables, pos, moves, 0, n, n, -_INFINITE, 0, 0)
         self._ply = 0
         self._worth[0] = self.tables.total(pos)
@@ -118,43 +111,16 @@ class Search(Tree):
         self.done = True
 
     def step(self, work=30):
-        """Search for a slice; True when the search has come to its end.
-
-        work   about 150,000 fuel each: a move made is one, what is generated one to four
-        """
+        """Search for a slice (see shogi.tree); True when the search has come to its end."""
         if self.done:
             return True
         if self._ply < 0:
             if self.tables.advance(self.pos):
-                n = legal(self.pos, self.moves, 0)
-                self.done = not self._begin(n) or not self._deepen()
+                if not self._begin() or not self._deepen():
+                    self.done = True
             return self.done
-        pos = self.pos
-        moves = self.moves
-        for i in range(self._ply):
-            pos.make(self._path[i])
-        self._work = work
-        while True:
-            want = self._run()
-            if want <= 0:
-                break
-            n = self._index[self._ply]
-            if want == _WANT_CAPTURES:
-                n = captures(pos, moves, n)
-            elif want == _WANT_EVASIONS:
-                n = evasions(pos, moves, n)
-            elif want == _WANT_CHECKS:
-                n = safe_checks(pos, moves, n, _CHECKS)
-            else:
-                n = drops(pos, moves, quiets(pos, moves, n))
-            self._to = n
-        for _ in range(self._ply):
-            pos.unmake()
-        if self.nodes >= self.max_nodes:
-            if self._choice[0]:
-                self._take()
-            want = -1
-        self.done = want < 0
+        if self._run(work):
+            self.done = True
         return self.done
 
     def _take(self):
