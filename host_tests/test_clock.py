@@ -5,6 +5,7 @@
 import pytest
 
 from headless import Rig
+from komadai import journal
 from komadai.clock import Clock
 from shogi import usi
 from support import ROOT, report
@@ -22,7 +23,7 @@ def clocked(sfen=None, minutes=0, byoyomi=0):
     config[8], config[9] = minutes, byoyomi
     if sfen:
         config[4] = 255
-    rig.app.match.new(config, sfen or "")
+    journal.new(rig.app.match, config, sfen or "")
     rig.app.go("board")
     rig.tick()
     return rig
@@ -105,15 +106,15 @@ def test_take_back_restores_both_clocks():
     play(rig, "3c3d", 65000)
     assert clock.left == [400, 0]
     rig.tick(1, 45000)
-    rig.app.match.take_back()
+    journal.take_back(rig.app.match)
     assert clock.left == [400, 600]
-    rig.app.match.take_back()
+    journal.take_back(rig.app.match)
     assert clock.left == [600, 600]
     assert clock.tenths(rig.hw.now()) == 0
     rig = clocked(row["start"], 0, 10)
     play(rig, "7g7f", 1000)
     rig.tick(1, 9000)
-    rig.app.match.take_back()
+    journal.take_back(rig.app.match)
     rig.tick(1, 9000)
     assert rig.app.match.game.result is None
 
@@ -122,7 +123,7 @@ def test_timeout_can_be_taken_back():
     rig = clocked(None, 1, 0)
     rig.tick(1, 61000)
     assert rig.app.match.game.reason == "timeout"
-    assert rig.app.match.take_back()
+    assert journal.take_back(rig.app.match)
     assert rig.app.match.game.result is None
     assert rig.app.match.clock.left == [600, 600]
 
@@ -141,7 +142,7 @@ def test_uwate_moves_first_on_its_own_clock():
     config = bytearray(16)
     config[0] = config[1] = 1
     config[2], config[3], config[4], config[8] = 16, 1, 6, 1
-    rig.app.match.new(config)
+    journal.new(rig.app.match, config)
     rig.app.go("board")
     rig.tick()
     rig.tick(1, 61000)

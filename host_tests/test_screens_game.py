@@ -5,6 +5,7 @@
 import pytest
 
 from headless import Rig, bot_game, choose, on
+from komadai import journal
 from shogi.handicap import NAMES
 from support import ROOT, START, report, reports
 
@@ -146,7 +147,7 @@ def declare_game(sfen):
     config = bytearray(16)
     config[0] = config[1] = config[7] = 1
     config[2], config[3], config[4], config[6] = 16, 1, 255, 1
-    rig.app.match.new(config, sfen)
+    journal.new(rig.app.match, config, sfen)
     rig.app.go("board")
     rig.tick()
     rig.keys("START")

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from headless import Rig, Store, choose, on
+from komadai import journal
 from support import ROOT, START
 
 MATE_IN_1 = "8k/9/7+RP/9/9/9/9/9/K8 b - 1"
@@ -140,7 +141,7 @@ def test_a_resumed_game_is_the_same(end):
     if end == "clock":
         config = bytearray(rig.app.match.config)
         config[4], config[8], config[9] = 0, 1, 10
-        rig.app.match.new(config)
+        journal.new(rig.app.match, config)
     if end in ("mate", "undone"):
         rig.move("1c1b+")
         if end == "undone":
@@ -169,12 +170,12 @@ def test_play_on_from_a_record_keeps_the_times():
     rig = on(ASSETS, START)
     config = bytearray(rig.app.match.config)
     config[4], config[8] = 0, 5
-    rig.app.match.new(config)
+    journal.new(rig.app.match, config)
     rig.tick(1, 4000)
     rig.move("7g7f")
     rig.move("3c3d")
     left = list(rig.app.match.clock.left)
-    rig.app.match.new(config)
+    journal.new(rig.app.match, config)
     rig.move("2g2f")
     rig.keys("START UP A")
     choose(rig, "Records")

@@ -289,7 +289,9 @@ class Tour:
             config[2] = 32 if " b " in text else 16
             config[3] = 8
             config[4] = 255
-            self.app.match.new(config, text)
+            from komadai import journal
+
+            journal.new(self.app.match, config, text)
             self.app.go("board")
             yield from self.wait(150)
 

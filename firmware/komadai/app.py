@@ -87,6 +87,7 @@ class App:
         if self.name == "board":
             self.match.rest()
         self.screen = None
+        unload("komadai.journal")
         if self.loaded:
             unload("komadai." + self.loaded)
             self.loaded = ""
@@ -149,7 +150,9 @@ class App:
     def open_match(self):
         """Go on with the game in the journal: the name of the screen to show."""
         match = self.match
-        if not match.running and not match.resume():
+        from .journal import resume
+
+        if not match.running and not resume(match):
             return "title"
         match.abort()
         match.refresh()

@@ -44,10 +44,14 @@ class Screen(Box):
         """Do it."""
         app = self.app
         if i == 0:
-            app.match.rematch()
+            from .journal import rematch
+
+            rematch(app.match)
             return "board"
         if i == 1:
-            app.match.take_back()
+            from .journal import take_back
+
+            take_back(app.match)
             return "board"
         if i == 2:
             return "review"

@@ -5,6 +5,7 @@
 from micropython import const
 from shogi import usi
 
+from .notation import text
 from .pages import Box
 
 _NODES = const(1500)
@@ -65,7 +66,7 @@ class Screen(Box):
         board.hint_to = bot.move & 127
         board.hint_from = start if start > 15 else 128 | board.side | start
         board.what |= 6
-        self.lines = ["Hint: " + match.move_text(bot.move)]
+        self.lines = ["Hint: " + text(match, bot.move)]
         if bot.pv_len > 1:
             self.lines.append("then")
             for i in range(1, min(bot.pv_len, 6)):

@@ -49,7 +49,9 @@ class Screen(List):
     def choose(self, i):
         """Declare, on the last row."""
         if self.declares and i == self.count - 1:
-            return self.app.match.declare()
+            from .journal import declare
+
+            return declare(self.app.match)
         return self.back()
 
     def back(self):

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""How a game begins, and how it is read again from its journal.
+"""How a game begins and ends, is taken back, and is read again from its journal.
 
-Loaded when a game begins or is resumed, and dropped afterwards. A journal is a header of 16 bytes
-(and the start position as SFEN text where it is no handicap) and 16-bit words, see match.py.
+What happens seldom: App drops this module when another screen opens. A journal is a header of 16
+bytes (and the start position as SFEN text where it is no handicap) and 16-bit words, see match.py.
 """
 
 from micropython import const
@@ -32,12 +32,14 @@ _TIME = const(0xC000)
 _TIMED_OUT = const(0x20)
 _DECLARED = const(0x30)
 _OVER = const(0x40)
+_RESIGNED = const(0x10)  # events: these | side >> 4; 0 and 1: the board was turned
 
 _RULES = ("auto", "declare", "off")
 
 
 def new(match, config, sfen=""):
     """Begin a game; the one before goes to the records if a move was made."""
+    match.abort()
     header = bytes(config[:_SIZE]) + sfen.encode()
     setup(match, header)
     if match.store.open(0) and match.store.next() >= 0:
@@ -80,6 +82,7 @@ def setup(match, header):
 
 def resume(match, number=0):
     """Play the journal (0) or a kept record (1 is the newest) again. False if there is none."""
+    match.abort()
     header = match.store.open(number)
     if not header or len(header) < _SIZE:
         return False
@@ -193,6 +196,7 @@ def _plies_back(match):
 
 def take_back(match):
     """Take back to the last turn of a person. False if there is none."""
+    match.abort()
     n = _plies_back(match)
     if n < 0:
         match.begin_turn()
@@ -205,3 +209,45 @@ def take_back(match):
     match.refresh()
     match.begin_turn()
     return True
+
+
+def timeout(match):
+    """The side to move is out of time."""
+    match.abort()
+    side = match.game.pos.side
+    match.game.timeout(side)
+    match.note_event(_EVENT | _TIMED_OUT | side >> 4)
+    return match.over()
+
+
+def resign(match, side):
+    """That side gives up."""
+    match.abort()
+    match.game.resign(side)
+    match.note_event(_EVENT | _RESIGNED | side >> 4)
+    return match.over()
+
+
+def declare(match):
+    """The side to move declares an impasse win."""
+    match.abort()
+    match.game.declare()
+    match.note_event(_EVENT | _DECLARED)
+    return match.over()
+
+
+def save(match):
+    """Before power-off: also the time thought about the move that is not made yet."""
+    match.abort()
+    match.rest()
+    if match.clock and not match.game.result:
+        match.note_event(_PENDING | min(match.clock.spent // 100, 0xFFF))
+
+
+def settings_changed(match):
+    """The notation or the board turn was changed."""
+    for name in ("komadai.notation", "shogi.japanese", "shogi.western", "shogi.a1"):
+        unload(name)
+    if match.live and not match.thinking:
+        match.orient_to_mover()
+        match.refresh()

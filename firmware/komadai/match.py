@@ -31,14 +31,9 @@ _LEVEL = const(3)
 # 10: how many games these players have played before
 _SIZE = const(16)
 
-_UNDO = const(0x8000)
 _EVENT = const(0x9000)
-_PENDING = const(0xA000)
 _TIME = const(0xC000)
-_RESIGNED = const(0x10)  # events: these | side >> 4; 0 and 1: the board was turned
-_TIMED_OUT = const(0x20)
-_DECLARED = const(0x30)
-_OVER = const(0x40)  # the game has ended
+_OVER = const(0x40)  # event: the game has ended
 
 _SOUND_MOVE = const(0)
 _SOUND_CAPTURE = const(1)
@@ -73,39 +68,6 @@ class Match:
         self.words = array("H", bytes(8))
         self.marked = 0
 
-    # -- beginning: see journal.py, which is only loaded for it
-
-    def new(self, config, sfen=""):
-        """Begin a game; the one before goes to the records if a move was made."""
-        from . import journal
-
-        self.abort()
-        journal.new(self, config, sfen)
-        unload("komadai.journal")
-
-    def resume(self, number=0):
-        """Play the journal (0) or a kept record (1 is the newest) again. False if there is none."""
-        from . import journal
-
-        self.abort()
-        done = journal.resume(self, number)
-        unload("komadai.journal")
-        return done
-
-    def rematch(self):
-        """The next game of the same players: sides swap, but not in a handicap game."""
-        from . import journal
-
-        journal.rematch(self)
-        unload("komadai.journal")
-
-    def play_on(self, ply):
-        """Go on from the position after `ply` moves of the game in memory."""
-        from . import journal
-
-        journal.play_on(self, ply)
-        unload("komadai.journal")
-
     # -- who and how
 
     def person(self, side):
@@ -129,35 +91,16 @@ class Match:
         if self.config[_PLAYERS] and self.settings[_TURN_SETTING]:
             self.board.turned = self.game.pos.side == _GOTE
 
-    def move_text(self, move):
-        """A move of the present position in the notation of the settings."""
-        way = self.settings[_NOTATION]
-        pos = self.game.pos
-        if way == 1:
-            from shogi import japanese
-
-            last = pos.moves[pos.ply - 1] & 127 if pos.ply else 0
-            return japanese.text(pos, move, last)
-        if way == 2:
-            from shogi import western
-
-            return western.text(pos, move)
-        if way == 3:
-            from shogi import a1
-
-            return a1.text(move)
-        return usi.text(move)
-
     def last_text(self):
-        """The last move as text, "" at the start."""
+        """The last move in the notation of the settings, "" at the start."""
         pos = self.game.pos
         if not pos.ply:
             return ""
-        move = pos.moves[pos.ply - 1]
-        pos.unmake()
-        text = self.move_text(move)
-        pos.make(move)
-        return text
+        if self.settings[_NOTATION]:
+            from .notation import last
+
+            return last(self)
+        return usi.text(pos.moves[pos.ply - 1])
 
     def refresh(self):
         """Bring the board page up to date with the game (the bot must not be thinking)."""
@@ -277,7 +220,9 @@ class Match:
         if clock:
             clock.start(now)
             if clock.expired(now):
-                return self.flag()
+                from .journal import timeout
+
+                return timeout(self)
             if self.texts(now):
                 shown = ""
         if not self.thinking:
@@ -300,14 +245,6 @@ class Match:
             return ""
         return shown
 
-    def flag(self):
-        """The side to move is out of time."""
-        self.abort()
-        side = self.game.pos.side
-        self.game.timeout(side)
-        self.note_event(_EVENT | _TIMED_OUT | side >> 4)
-        return self.over()
-
     def answer(self):
         """The bot has finished: do what it answered."""
         bot = self.bot
@@ -317,9 +254,13 @@ class Match:
         unload("shogi.book")
         unload("shogi.book_data")
         if bot.answer == "resign" or not bot.move and bot.answer == "move":
-            return self.resign(self.game.pos.side)
+            from .journal import resign
+
+            return resign(self, self.game.pos.side)
         if bot.answer == "win":
-            return self.declare()
+            from .journal import declare
+
+            return declare(self)
         return self.play(bot.move)
 
     def abort(self):
@@ -332,54 +273,18 @@ class Match:
                 while not self.bot.step():
                     pass
 
-    def resign(self, side):
-        """That side gives up."""
-        self.abort()
-        self.game.resign(side)
-        self.note_event(_EVENT | _RESIGNED | side >> 4)
-        return self.over()
-
-    def declare(self):
-        """The side to move declares an impasse win."""
-        self.abort()
-        self.game.declare()
-        self.note_event(_EVENT | _DECLARED)
-        return self.over()
-
     def turn_board(self):
         """The player turned the board: names and clocks go with it."""
         self.texts(self.hw.now())
         self.board.what |= _TEXTS
         self.note_event(_EVENT | self.board.turned)
 
-    def take_back(self):
-        """Take back the last move (against the bot: to the human's turn before). False: none."""
-        from . import journal
-
-        self.abort()
-        done = journal.take_back(self)
-        unload("komadai.journal")
-        return done
-
     def _undo(self, n):
         self.game.undo(n)
         if self.clock:
             self.clock.undo(n)
 
-    def settings_changed(self):
-        """The notation or the board turn was changed."""
-        if self.live and not self.thinking:
-            self.orient_to_mover()
-            self.refresh()
-
     def rest(self):
         """The board is left for another page: the clock stands still."""
         if self.clock:
             self.clock.pause(self.hw.now())
-
-    def save(self):
-        """Before power-off: also the time thought about the move that is not made yet."""
-        self.abort()
-        self.rest()
-        if self.clock and not self.game.result:
-            self.note_event(_PENDING | min(self.clock.spent // 100, 0xFFF))

@@ -39,7 +39,9 @@ class Screen(List):
         match = app.match
         over = match.game.result
         if i == 0:
-            if match.take_back():
+            from .journal import take_back
+
+            if take_back(match):
                 return "board"
             return self.say("nothing to take back")
         if i == 1:
@@ -63,7 +65,9 @@ class Screen(List):
             return "resign"
         if i == 6:
             return "settings"
-        match.save()
+        from .journal import save
+
+        save(match)
         return "title"
 
     def back(self):

@@ -109,7 +109,9 @@ class Screen(List):
         """Start."""
         app = self.app
         app.store.save_settings(app.settings)
-        app.match.new(self.header())
+        from .journal import new
+
+        new(app.match, self.header())
         return "board"
 
     def header(self):

@@ -7,6 +7,8 @@ import json
 from shogi import sfen, status
 from shogi.game import Game
 
+from .journal import new
+
 
 def load_sfen(app, text):
     """Two players on the board in that position. Raises ShogiError for a bad one."""
@@ -15,7 +17,7 @@ def load_sfen(app, text):
     config[2] = 16
     config[3] = app.settings[11]
     config[4] = 255  # an SFEN follows
-    app.match.new(config, text)
+    new(app.match, config, text)
     app.go("game_over" if app.match.game.result else "board")
 
 

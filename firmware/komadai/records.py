@@ -58,7 +58,9 @@ class Screen(List):
     def change(self, i, step):
         """A on an item with a value comes here: show the game. LEFT and RIGHT, too."""
         app = self.app
-        if app.match.resume(i + self.skip):
+        from .journal import resume
+
+        if resume(app.match, i + self.skip):
             return "review"
         self.message = "cannot be read"
         return ""

@@ -17,4 +17,6 @@ class Screen(Box):
         """Resign for the human, or for the player to move when two play."""
         if i == 0:
             return "board"
-        return self.app.match.resign(self.app.board.own)
+        from .journal import resign
+
+        return resign(self.app.match, self.app.board.own)

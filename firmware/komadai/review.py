@@ -77,7 +77,9 @@ class Screen(Box):
         app.board.cursor = self.cursor
         app.board.best = ""
         if button == 16:
-            match.play_on(here)
+            from .journal import play_on
+
+            play_on(match, here)
             return "board"
         if button == 64:
             return "save"

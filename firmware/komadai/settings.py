@@ -45,7 +45,9 @@ class Screen(List):
         settings[at] = new
         self.app.apply()
         if at == 4 or at == 7:
-            self.app.match.settings_changed()
+            from .journal import settings_changed
+
+            settings_changed(self.app.match)
         return ""
 
     def back(self):
