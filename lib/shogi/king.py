@@ -8,7 +8,7 @@ with the king or touches its neighbourhood; most do not, and only the others are
 
 from micropython import const
 
-from .tables import CLASSES, DEAD, LINE, NEAR_GOTE, NEAR_SENTE
+from .tables import CLASSES, DEAD, LINE, NEAR
 
 _PROMOTE = const(1 << 14)
 _KING_BIT = const(64)  # class of kings
@@ -66,7 +66,7 @@ def moves(pos, moves, n, full=1):
         pos.checker = 0
         return n
     # Pieces that attack the king or a square around it, or pin: one look-up tells most others
-    around = NEAR_GOTE if side == _SENTE else NEAR_SENTE
+    around = NEAR
     classes = CLASSES
     if board[k + f] == 49 - side:  # an enemy's pawn
         checker = k + f

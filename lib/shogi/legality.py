@@ -63,17 +63,22 @@ def _board(pos, move, fr, to, zone):
     if board[to] & side:
         return "own piece"
     mine = pos.sente if side == _SENTE else pos.gote
-    # Beyond 104 and with an alias of stride 12 (shogi.tables) the walk decides
+    # Whether it is a line in truth, the walk tells (stride 12, see shogi.tables)
     m = mine[4][to - fr] & CLASSES[piece]
     if not m:
         return "not its move"
     if not m & ~_SLIDES:
         d = LINE[to - fr]
         t = fr + d
+        blocked = False
         while t != to:
+            if board[t] == _WALL:
+                return "not its move"
             if board[t]:
-                return "blocked" if _straight(board, t, to, d) else "not its move"
+                blocked = True
             t += d
+        if blocked:
+            return "blocked"
     kind = piece & 15
     if move & _PROMOTE:
         if kind > 6 or (zone[fr] < 2 and zone[to] < 2):
@@ -87,13 +92,6 @@ def _board(pos, move, fr, to, zone):
             return "still in check" if check and _still(pos, to, k) else "into check"
         return "still in check" if check else "pinned"
     return None
-
-
-def _straight(board, fr, to, d):
-    """True if the squares from fr by steps of d reach `to` on the board."""
-    while fr != to and board[fr] != _WALL:
-        fr += d
-    return fr == to
 
 
 def _exposed(pos, fr, to, piece):

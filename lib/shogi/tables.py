@@ -14,7 +14,9 @@ ROOK (56) slide.
 
 from array import array
 
-_SIZE = 209
+from micropython import const
+
+_SIZE = const(209)
 
 
 def _tables():
@@ -24,6 +26,8 @@ def _tables():
     for d in ways:
         for i in range(1, 9):
             line[d * i] = d
+
+    near = bytearray(_SIZE)
 
     def mark(reach, bit, far, steps):
         for d in steps:
@@ -40,8 +44,8 @@ def _tables():
         mark(reach, 32, 9, (-12, -1, 1, 12))
         mark(reach, 64, 2, ways)
         mark(reach, 128, 2, (f,))
-        near = bytearray(reach)
         for d in range(-104, 105):
+            near[d] |= reach[d]
             for e in ways:
                 if -104 <= d + e <= 104:
                     near[d] |= reach[d + e]
@@ -50,7 +54,7 @@ def _tables():
         for s in range(18, 123):
             r = (s - 6) // 12
             zone[s] = max(0, 5 - r if f < 0 else r - 5)
-        return reach, near, bytes(zone)
+        return reach, bytes(zone)
 
     classes = bytearray(49)
     for i, bits in enumerate((0, 128, 8, 4, 2, 16, 32, 64, 1, 1, 1, 1, 1, 80, 96)):
@@ -63,18 +67,18 @@ def _tables():
         seed = (seed * 1021 + 4093) & 0xFFFFF
         keys[i] = seed >> 5 | 1
     keys[48] = 0
-    return line, classes, keys[:48], keys[48:], side(-12), side(12)
+    return line, classes, keys[:48], keys[48:], near, side(-12), side(12)
 
 
 # By difference: the unit step of the ray over it, 0 where there is none
-LINE, CLASSES, PIECE_KEYS, SQUARE_KEYS, _sente, _gote = _tables()
+LINE, CLASSES, PIECE_KEYS, SQUARE_KEYS, NEAR, _sente, _gote = _tables()
 # CLASSES by piece code: its classes; 0 for no piece
 # REACH by difference, for a side: the classes that attack over it if nothing stands between;
-# NEAR: those that may attack the target or one of the eight squares around it
+# NEAR by difference: those of either side that may attack the target or a square around it
 # ZONE by square, for a side: 4 the last rank, 3 and 2 the rest of the promotion zone, 1 the rank
 # before it, 0 farther off; 9 at square 0, which ends lists
-REACH_SENTE, NEAR_SENTE, ZONE_SENTE = _sente
-REACH_GOTE, NEAR_GOTE, ZONE_GOTE = _gote
+REACH_SENTE, ZONE_SENTE = _sente
+REACH_GOTE, ZONE_GOTE = _gote
 # The hash of a piece on a square is the product of its two keys; below 18 the square keys stand
 # for a number in hand
 del _tables, _sente, _gote
