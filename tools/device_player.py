@@ -24,7 +24,8 @@ app = make(board.board_id)
 del make
 while True:
     app.tick()
-    app.hw.idle()
+    if not app.busy:
+        app.hw.idle()
     if supervisor.runtime.serial_bytes_available:
         line = sys.stdin.readline().strip()
         try:
