@@ -21,6 +21,7 @@ from .search import MATE, MATED, Search
 from .stages import evasions
 from .tables import LINE, REACH_SENTE
 
+_SLICE = const(30)  # work of a step, see shogi.tree
 _HOPELESS = const(-3000)  # resigns when it stands so for the second time
 _ANYWHERE = const(255)  # classes of pieces that attack
 
@@ -76,16 +77,18 @@ class Bot:
 
     def step(self):
         """Think for one slice; True when the answer stands."""
-        phase = self._phase
-        if phase == _SEARCH:
-            if self.search.step():
+        if self._phase == _SEARCH:
+            if self.search.ready:  # not through step(): a board's stack is short
+                if self.search.run(_SLICE):
+                    self._searched()
+                else:
+                    self._report()
+            elif self.search.step():
                 self._searched()
-            else:
-                self._report()
-        elif phase == _LOOK:
+        elif self._phase == _LOOK:
             self._look()
-        elif phase != _DONE and self._scan():
-            if phase == _MATING:
+        elif self._phase != _DONE and self._scan():
+            if self._phase == _MATING:
                 self._mated()
             else:
                 self._verified()

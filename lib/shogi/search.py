@@ -53,8 +53,7 @@ class Search(Tree):
         self.overlook = overlook
         self.seed = seed
         self.move = self.score = self.depth = self.nodes = self.seldepth = self.pv_len = 0
-        self.done = False
-        self._ply = -1  # tables not ready
+        self.done = self.ready = False  # ready: run() may be called
         if pos.ply + _LINE > len(pos.moves):
             pos.grow()
         self.tables.begin(pos)
@@ -114,12 +113,12 @@ class Search(Tree):
         """Search for a slice (see shogi.tree); True when the search has come to its end."""
         if self.done:
             return True
-        if self._ply < 0:
+        if not self.ready:
             if self.tables.advance(self.pos):
-                if not self._begin() or not self._deepen():
-                    self.done = True
+                self.ready = self._begin() and self._deepen()
+                self.done = not self.ready
             return self.done
-        if self._run(work):
+        if self.run(work):
             self.done = True
         return self.done
 

@@ -83,15 +83,13 @@ class Tree:
         self.pos = None
         self.move = self.score = self.depth = self.nodes = self.seldepth = 0
 
-    def _run(self, work):
+    def run(self, work):
         """One slice; True at the end of the search.
 
         work   about 150,000 fuel each: a move made is one, what is generated one to four
         """
         pos = self.pos
-        tables = self.tables
         moves = self.moves
-        sorter = self.sorter
         alphas = self._alpha
         betas = self._beta
         values = self._value
@@ -99,11 +97,7 @@ class Tree:
         worths = self._worth
         indices = self._index
         firsts = self._first
-        pos_keys = pos.keys
-        checks = pos.checks
         table = self.table
-        keys = table.keys
-        length = self.lines.length
         for i in range(p):
             pos.make(self._path[i])
         alpha = alphas[p]
@@ -117,11 +111,9 @@ class Tree:
             if stage == _ENTER:
                 # ---- a new node: its value at once, or its first moves
                 n = pos.ply
-                check = checks[n]
                 worth = worths[p]
-                first = firsts[p]
-                length[p] = 0
-                i = end = first
+                self.lines.length[p] = 0
+                i = end = firsts[p]
                 best = -_INFINITE
                 self._choice[p] = _NO_MOVE
                 self._entry[p] = alpha
@@ -133,7 +125,7 @@ class Tree:
                     if p == 1 or k < 0:
                         k = 0
                     while j >= k:
-                        if pos_keys[j] == key:
+                        if pos.keys[j] == key:
                             value = self._repeated(j)
                             break
                         j -= 2
@@ -142,32 +134,32 @@ class Tree:
                     if value == _INFINITE:
                         j = key >> 13 & table.mask
                         key &= 0xFFFF
-                        if keys[j] != key:
+                        if table.keys[j] != key:
                             j += 1
-                        if keys[j] == key:
+                        if table.keys[j] == key:
                             move = table.moves[j]
                             k = table.data[j]
                             if k >> 2 >= depth and beta - alpha == 1:
-                                v = table.scores[j]
-                                if v > _MATED:
-                                    v -= p
-                                elif v < -_MATED:
-                                    v += p
+                                value = table.scores[j]
+                                if value > _MATED:
+                                    value -= p
+                                elif value < -_MATED:
+                                    value += p
                                 k &= 3
-                                if k == _EXACT or (v >= beta if k == _LOWER else v <= alpha):
-                                    value = v
+                                if k != _EXACT and (value < beta if k == _LOWER else value > alpha):
+                                    value = _INFINITE
                     self._table_move[p] = move
                     if value != _INFINITE:
                         pass
-                    elif p > _PLIES - 10 or first > _BUFFER - _ROOM:
+                    elif p > _PLIES - 10 or i > _BUFFER - _ROOM:
                         value = worth + _TEMPO
-                    elif check:
-                        end = evasions(pos, moves, first)
-                        if end == first:
+                    elif pos.checks[n]:
+                        end = evasions(pos, moves, i)
+                        if end == i:
                             value = p - _MATE
                         else:
-                            end = sorter.sort(
-                                tables, pos, moves, first, end, _ROOM, -_INFINITE, move, 0
+                            end = self.sorter.sort(
+                                self.tables, pos, moves, i, end, _ROOM, -_INFINITE, move, 0
                             )
                             stage = _ALL
                     elif (
@@ -178,39 +170,43 @@ class Tree:
                     ):
                         value = worth + _TEMPO - _REVERSE * depth
                     else:
-                        end = captures(pos, moves, first)
+                        end = captures(pos, moves, i)
                         work -= 1
-                        if end > first:
+                        if end > i:
                             k = -_INFINITE
                             if depth < 3 and beta - alpha == 1:
                                 k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
-                            end = sorter.sort(tables, pos, moves, first, end, _ROOM, k, move, 0)
+                            end = self.sorter.sort(
+                                self.tables, pos, moves, i, end, _ROOM, k, move, 0
+                            )
                         stage = _CAPTURES
                 elif value != _INFINITE:
                     pass
-                elif check and depth > -_EVASIONS and first <= _BUFFER - _ROOM:
-                    end = evasions(pos, moves, first)
-                    if end == first:
+                elif pos.checks[n] and depth > -_EVASIONS and i <= _BUFFER - _ROOM:
+                    end = evasions(pos, moves, i)
+                    if end == i:
                         value = p - _MATE
                     else:
-                        end = sorter.sort(tables, pos, moves, first, end, _ROOM, -_INFINITE, 0, 0)
+                        end = self.sorter.sort(
+                            self.tables, pos, moves, i, end, _ROOM, -_INFINITE, 0, 0
+                        )
                         stage = _ALL
                 else:
                     best = worth + _TEMPO
-                    if best >= beta or check or depth <= -_CALM or first > _BUFFER - _ROOM:
+                    if best >= beta or pos.checks[n] or depth <= -_CALM or i > _BUFFER - _ROOM:
                         value = best
                     else:
                         if best > alpha:
                             alpha = best
-                        end = captures(pos, moves, first)
+                        end = captures(pos, moves, i)
                         work -= 1
-                        if end > first:
+                        if end > i:
                             j = alpha - worth + _TEMPO
                             k = pos.moves[n - 1] & 127 if depth <= -_RECAPTURES else 0
-                            end = sorter.sort(tables, pos, moves, first, end, _ROOM, j, 0, k)
+                            end = self.sorter.sort(self.tables, pos, moves, i, end, _ROOM, j, 0, k)
                         if depth == 0:
                             stage = _CHECKS_LEFT
-                        elif end == first:
+                        elif end == i:
                             value = alpha
                         else:
                             stage = _SOME
@@ -223,7 +219,6 @@ class Tree:
                 if i >= end:
                     if stage == _CAPTURES:
                         # the quiet moves, the best few of them where little depth is left
-                        first = i
                         worth = worths[p]
                         work -= 4
                         move = self._table_move[p]
@@ -238,8 +233,8 @@ class Tree:
                             j = 6 + 6 * depth * depth
                             stage = _CHECKS_LEFT
                         if k < _BEST_QUIET:
-                            end = drops(pos, moves, quiets(pos, moves, first))
-                            end = sorter.sort(tables, pos, moves, first, end, j, k, move, 0)
+                            end = drops(pos, moves, quiets(pos, moves, i))
+                            end = self.sorter.sort(self.tables, pos, moves, i, end, j, k, move, 0)
                         self._stage[p] = stage
                         self._end[p] = end
                         continue
@@ -267,7 +262,7 @@ class Tree:
                             continue
                     self.nodes += 1
                     work -= 1
-                    worths[p + 1] = -worths[p] - tables.delta(pos.board, pos.side, move)
+                    worths[p + 1] = -worths[p] - self.tables.delta(pos.board, pos.side, move)
                     indices[p] = i
                     values[p] = best
                     alphas[p] = alpha
