@@ -142,7 +142,9 @@ class Board:
             return self._answer(button)
         if button <= _RIGHT:
             if self.linear:
-                self._walk(1 if button & 10 else -1)
+                from .linear import walk
+
+                walk(self, 1 if button & 10 else -1)
             else:
                 self._step(button)
         elif kind == _REPEAT:
@@ -177,13 +179,14 @@ class Board:
             return "name"
         if button == _B and self.last_to:
             if self.back:  # the press of this hold jumped
-                self._go(self.back)
+                self.go(self.back)
             self.peek = True
             self.what |= _SQUARES
             return "last"
         return None
 
-    def _go(self, place):
+    def go(self, place):
+        """Move the cursor to a place."""
         if place != self.cursor:
             self.cursor = place
             if place < _HAND:
@@ -200,7 +203,7 @@ class Board:
         step = 12 if d == _DOWN else -12 if d == _UP else 1 if d == _RIGHT else -1
         to = place + step
         if 17 < to < 123 and (to - 18) % 12 < 9:
-            self._go(to)
+            self.go(to)
         elif button == (self.top_edge if self.upper() else self.low_edge):
             self._enter_hand()
 
@@ -214,13 +217,13 @@ class Board:
         while i < 7:
             code = self.own | _KINDS[i]
             if self.hand[code]:
-                self._go(_HAND | code)
+                self.go(_HAND | code)
                 return
             i += 1
 
     def _jump(self):
         if self.cursor & _HAND:
-            self._go(self.home)
+            self.go(self.home)
         else:
             self._enter_hand()
 
@@ -254,37 +257,9 @@ class Board:
                     place = _HAND | code
             i += 1
         if place:
-            self._go(place)
+            self.go(place)
         elif leave:
-            self._go(self.home)
-
-    def _walk(self, step):
-        """Three buttons: the next or previous place that matters, in the order of places, round and
-        round.
-
-        With nothing lifted: pieces that can move; with a piece lifted: itself and where it may go.
-        """
-        here = self.cursor
-        near = far = 0  # the next place in that direction; the first one, from the other end
-        i = -1
-        while i < self.count:
-            if i < 0:
-                place = self.lifted
-            else:
-                move = self.moves[i]
-                place = move >> 7 & 127
-                if self.lifted:
-                    place = move & 127 if self.dots[move & 127] else 0
-                elif place < 16:
-                    place |= _HAND | self.own
-            if place:
-                if (place - here) * step > 0 and (not near or (place - near) * step < 0):
-                    near = place
-                if not far or (place - far) * step < 0:
-                    far = place
-            i += 1
-        if self.active and (near or far):
-            self._go(near or far)
+            self.go(self.home)
 
     # -- choosing a move
 
