@@ -18,27 +18,27 @@ _DOUBLE = const(255)
 NEIGHBOURS = (-13, -12, -11, -1, 1, 11, 12, 13)
 
 
-def attacked(pos, sq, by):
-    """1 if the side `by` attacks the square (whatever stands on it), else 0."""
-    if not sq:
+def attacked(pos, k, side):
+    """1 if the side attacks the square k (whatever stands on it), else 0."""
+    if not k:
         return 0
     board = pos.board
-    own, f, _, _, reach, _, pieces, _, _ = pos.sente if by == _SENTE else pos.gote
+    own, f, _, _, reach, _, pieces, _, _ = pos.sente if side == _SENTE else pos.gote
     s = pos.places[own]
-    if board[sq - f] == by | 1 or (s and reach[sq - s] & 64):
+    if board[k - f] == side | 1 or (s and reach[k - s] & 64):
         return 1
     for s in pieces:
         if not s:
             break
-        m = reach[sq - s] & CLASSES[board[s]]
+        m = reach[k - s] & CLASSES[board[s]]
         if m:
             if m & ~_SLIDES:
                 return 1
-            d = LINE[sq - s]
+            d = LINE[k - s]
             s += d
-            while s != sq and not board[s]:
+            while s != k and not board[s]:
                 s += d
-            if s == sq:
+            if s == k:
                 return 1
     return 0
 

@@ -94,13 +94,13 @@ class Position:
         self.grow(capacity)
         self.clear()
 
-    def grow(self, more=256):
+    def grow(self, capacity=256):
         """Make room for more plies. Allocates, so not within a search."""
-        self.moves = array("H", bytes(self.moves) + bytes(2 * more))
-        self.keys = array("I", bytes(self.keys) + bytes(4 * more))
-        self.taken = self.taken + bytes(more)
-        self.gaps = self.gaps + bytes(more)
-        self.checks = self.checks + bytes(more)
+        self.moves = array("H", bytes(self.moves) + bytes(2 * capacity))
+        self.keys = array("I", bytes(self.keys) + bytes(4 * capacity))
+        self.taken = self.taken + bytes(capacity)
+        self.gaps = self.gaps + bytes(capacity)
+        self.checks = self.checks + bytes(capacity)
         # What make and unmake use in one tuple: cheaper to unpack than as many attributes
         self.all = (
             self.board, self.places, self.slots, self.sente[2], self.gote[2],

@@ -19,31 +19,30 @@ from micropython import const
 _SIZE = const(209)
 
 
-def _tables():
+def tables():
     """All of them. Forgotten after the import, so that its code costs a board nothing."""
     ways = (-13, -12, -11, -1, 1, 11, 12, 13)
     line = array("b", bytes(_SIZE))
     for d in ways:
         for i in range(1, 9):
             line[d * i] = d
-
     near = bytearray(_SIZE)
-
-    def mark(reach, bit, far, steps):
-        for d in steps:
-            for i in range(1, far):
-                reach[d * i] |= bit
-
-    def side(f):
+    sides = []
+    for f in (-12, 12):
         reach = bytearray(_SIZE)
-        mark(reach, 1, 2, (f - 1, f, f + 1, -1, 1, -f))
-        mark(reach, 2, 2, (f - 1, f, f + 1, -f - 1, -f + 1))
-        mark(reach, 4, 2, (2 * f - 1, 2 * f + 1))
-        mark(reach, 8, 9, (f,))
-        mark(reach, 16, 9, (-13, -11, 11, 13))
-        mark(reach, 32, 9, (-12, -1, 1, 12))
-        mark(reach, 64, 2, ways)
-        mark(reach, 128, 2, (f,))
+        for bit, end, steps in (
+            (1, 2, (f - 1, f, f + 1, -1, 1, -f)),
+            (2, 2, (f - 1, f, f + 1, -f - 1, -f + 1)),
+            (4, 2, (2 * f - 1, 2 * f + 1)),
+            (8, 9, (f,)),
+            (16, 9, (-13, -11, 11, 13)),
+            (32, 9, (-12, -1, 1, 12)),
+            (64, 2, ways),
+            (128, 2, (f,)),
+        ):
+            for d in steps:
+                for i in range(1, end):
+                    reach[d * i] |= bit
         for d in range(-104, 105):
             near[d] |= reach[d]
             for e in ways:
@@ -54,8 +53,7 @@ def _tables():
         for s in range(18, 123):
             r = (s - 6) // 12
             zone[s] = max(0, 5 - r if f < 0 else r - 5)
-        return reach, bytes(zone)
-
+        sides.append((reach, bytes(zone)))
     classes = bytearray(49)
     for i, bits in enumerate((0, 128, 8, 4, 2, 16, 32, 64, 1, 1, 1, 1, 1, 80, 96)):
         classes[16 + i] = classes[32 + i] = bits
@@ -67,20 +65,20 @@ def _tables():
         seed = (seed * 1021 + 4093) & 0xFFFFF
         keys[i] = seed >> 5 | 1
     keys[48] = 0
-    return line, classes, keys[:48], keys[48:], near, side(-12), side(12)
+    return line, classes, keys[:48], keys[48:], near, sides[0], sides[1]
 
 
 # By difference: the unit step of the ray over it, 0 where there is none
-LINE, CLASSES, PIECE_KEYS, SQUARE_KEYS, NEAR, _sente, _gote = _tables()
+LINE, CLASSES, PIECE_KEYS, SQUARE_KEYS, NEAR, sente, gote = tables()
 # CLASSES by piece code: its classes; 0 for no piece
 # REACH by difference, for a side: the classes that attack over it if nothing stands between;
 # NEAR by difference: those of either side that may attack the target or a square around it
 # ZONE by square, for a side: 4 the last rank, 3 and 2 the rest of the promotion zone, 1 the rank
 # before it, 0 farther off; 9 at square 0, which ends lists
-REACH_SENTE, ZONE_SENTE = _sente
-REACH_GOTE, ZONE_GOTE = _gote
+REACH_SENTE, ZONE_SENTE = sente
+REACH_GOTE, ZONE_GOTE = gote
 # The hash of a piece on a square is the product of its two keys; below 18 the square keys stand
 # for a number in hand
-del _tables, _sente, _gote
+del tables, sente, gote
 # By kind: the unpromoted piece could never move again where the zone is this or more
 DEAD = b"\x09\x04\x04\x03\x09\x09\x09\x09\x09\x09\x09\x09\x09\x09\x09\x09"
