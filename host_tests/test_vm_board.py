@@ -16,11 +16,13 @@ pos = Position(64)
 sfen.read(pos, "4k4/9/9/9/9/9/4P4/9/4K4 b RBG2S4Pr 1")
 board = Board()
 board.moves = array("H", bytes(1300))
-board.linear = {linear}
+if {linear}:
+    from komadai.linear import walk
+    board.walk = walk
 board.active = True
 board.sync(pos)
 BITS = bytes((1, 2, 4, 8, 8, 8, 8, 8, 8, 2, 2, 2, 4, 4, 32, 8, 2, 1, 4, 4, 4, 4, 128, 2, 128))
-def walk(times):
+def rounds(times):
     drawn = 0
     while times:
         for bit in BITS:
@@ -29,11 +31,11 @@ def walk(times):
             board.what = 0
         times -= 1
     return drawn
-walk(3)
+rounds(3)
 def measure():
     gc.collect()
     before = gc.mem_alloc()
-    drawn = walk(40)
+    drawn = rounds(40)
     after = gc.mem_alloc()
     print(after - before, drawn)
 measure()

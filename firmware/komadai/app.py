@@ -31,7 +31,10 @@ class App:
         self.store = store
         self.settings = settings
         self.board = Board()
-        self.board.linear = hw.linear
+        if hw.linear:
+            from .linear import walk
+
+            self.board.walk = walk
         self.board.low_edge = view.low_edge
         self.board.top_edge = view.top_edge
         self.board.hand_cols = view.hand_cols

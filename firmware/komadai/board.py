@@ -62,7 +62,7 @@ class Board:
         self.why = ""  # said when it may not
         self.turned = False
         self.show_dots = True
-        self.linear = False
+        self.walk = None  # linear.walk on boards with three buttons
         self.low_edge = self.top_edge = _RIGHT
         self.hand_cols = 2
         self.cursor = 15 + 12 * 7 - 7  # 7g: where most games begin
@@ -141,10 +141,8 @@ class Board:
         if self.asking:
             return self._answer(button)
         if button <= _RIGHT:
-            if self.linear:
-                from .linear import walk
-
-                walk(self, 1 if button & 10 else -1)
+            if self.walk:
+                self.walk(self, 1 if button & 10 else -1)
             else:
                 self._step(button)
         elif kind == _REPEAT:

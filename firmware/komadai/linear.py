@@ -8,10 +8,9 @@ _HAND = const(128)
 
 
 def walk(board, step):
-    """Three buttons: the next or previous place that matters, in the order of places, round and
-    round.
+    """To the next or previous place that matters, in the order of places, round and round.
 
-    With nothing lifted: pieces that can move; with a piece lifted: itboard and where it may go.
+    With nothing lifted: pieces that can move; with a piece lifted: itself and where it may go.
     """
     here = board.cursor
     near = far = 0  # the next place in that direction; the first one, from the other end
