@@ -320,6 +320,19 @@ def test_move_limit_and_undo(interpreter):
 
 
 @BOTH
+def test_the_last_word_of_a_record_outlives_the_rules(interpreter, tmp_path):
+    path = tmp_path / "said.kifu"
+    path.write_text("手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 千日手\n", encoding="utf-8")
+    lines = run(
+        interpreter,
+        f"read {path}\nsetoption name Impasse value off\nsetoption name MoveLimit value 2\n"
+        "status\nundo 0\nstatus\nsetoption name MoveLimit value 0\nstatus\n",
+    )
+    assert lines[0::2] == ["ok 2", "ok", lines[4]]
+    assert [status(lines[i])["reason"] for i in (1, 3, 4)] == ["sennichite", "move_limit", None]
+
+
+@BOTH
 def test_moves_past_an_ending_are_played(interpreter):
     loop = " ".join(["5i5h", "5a5b", "5h5i", "5b5a"] * 3)
     lines = run(

@@ -137,9 +137,15 @@ class Engine:
                 self.options.entries = entries
                 raise
         if option in ("impasse", "movelimit"):
-            self._set_rules(self.game)
-            if self.game.reason not in ("resignation", "timeout"):
-                self.game.judge()
+            game = self.game
+            said = (game.result, game.reason)
+            game.judge()
+            board = said == (game.result, game.reason)
+            self._set_rules(game)
+            if board:
+                game.judge()
+            else:  # a resignation, or the last word of a record: no rule takes that back
+                game.result, game.reason = said
 
     def _make_bot(self):
         if not self.bot:

@@ -77,11 +77,11 @@ def _read_hand(text, hand):
             raise ShogiError("hand: unknown letter '%s'" % c)
         if piece & 15 == 7:
             raise ShogiError("hand: a king in hand")
-        n = number(count, 18) if count else 1
-        if n < 1:
+        if count and not count.strip("0"):
             raise ShogiError("hand: '%s%s' is no number of pieces" % (count[:9], c))
-        if hand[piece] + n > 18:
-            raise ShogiError("hand: more pieces than a set has: %s" % c)
+        n = number(count, 18) if count else 1
+        if n < 0 or hand[piece] + n > 18:
+            raise ShogiError("hand: more pieces than a set has: %s%s" % (count[:9], c))
         hand[piece] += n
         count = ""
     if count or not text:
