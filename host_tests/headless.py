@@ -141,6 +141,7 @@ class Store:
         self.games = []  # newest first: [header, words]
         self.running = None
         self.lost = False
+        self.note = ""
         self.at = 0
         self.walk = ()
 

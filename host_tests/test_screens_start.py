@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from headless import Rig, choose
+from headless import Rig, Store, choose
 from shogi.handicap import NAMES
 from support import ROOT
 
@@ -51,6 +51,13 @@ def test_every_title_item_opens_and_b_comes_back(label, screen):
     assert "komadai." + screen not in sys.modules  # its memory is free again
     rig.keys("B B START")
     assert rig.screen == "new_game"
+
+
+def test_a_board_without_memory_says_so():
+    store = Store()
+    store.note = "NO SAVE MEMORY"
+    rig = Rig(ASSETS, store)
+    assert rig.view.text[-1] == "NO SAVE MEMORY"
 
 
 def test_lists_go_round_and_redraw_two_lines():

@@ -90,7 +90,7 @@ class Board:
             self.last_to = move & 127
             start = move >> 7 & 127
             self.last_from = start if start > 15 else _HAND | (side ^ _BOTH) | start
-        if pos.checks[pos.ply]:
+        if pos.in_check():
             self.check = pos.king(side)
         self.count = legal(pos, self.moves, 0) if self.active else 0
         self.put_down()

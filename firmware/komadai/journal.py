@@ -67,6 +67,7 @@ def setup(match, header):
     unload("shogi.sfen")
     unload("shogi.preset")
     unload("shogi.handicap")
+    unload("shogi.even")
     match.config[:] = header[:_SIZE]
     match.clock = None
     if header[_MINUTES] or header[_BYOYOMI]:

@@ -6,21 +6,25 @@ import gc
 import time
 
 from boards import UnknownBoard, find
+from micropython import const
 
 from . import unload
+
+# Free bytes with which a table of 1,024 or 512 entries (7 bytes each) leaves 60,000 in play: the
+# rest of the bot, the game and a screen take some 14,000.
+_ROOMY = const(81000)
+_NARROW = const(77500)
 
 
 def make(board_id):
     """The application on that board. Raises UnknownBoard.
 
-    The largest pieces of memory are taken first, while the heap is in one piece.
+    Code first, while the heap is in one piece, then the screen; the bot gets what is left over.
     """
     hw = find(board_id).hardware()
     from shogi.bot import Bot
 
-    gc.collect()
-    bot = Bot()
-    from . import match  # noqa: F401  only loaded here, before the heap is in pieces
+    from . import match  # noqa: F401  loaded here, before the heap is in pieces
     from .app import App
     from .store import Store
     from .view import View
@@ -34,7 +38,9 @@ def make(board_id):
     unload("komadai.pages")
     view = View(hw, settings)
     gc.collect()
-    return App(hw, view, store, settings, bot)
+    free = gc.mem_free()
+    entries = 1024 if free > _ROOMY else 512 if free > _NARROW else 256
+    return App(hw, view, store, settings, Bot(entries))
 
 
 def start(board_id):

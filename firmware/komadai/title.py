@@ -20,6 +20,7 @@ class Screen(List):
         self.skip = 0 if header else 1
         self.ended = header and finished(app.store)
         self.count = 7 - self.skip
+        self.message = app.store.note  # that nothing can be saved, if so
         app.return_to = "title"
 
     def label(self, i):
