@@ -218,13 +218,13 @@ class Names:
         keep = known | survey.hidden
         keep |= {part for text in said for part in text.split(".")}
         keep |= {part for name in sources for part in name.split(".")}
-        for text in others:
-            keep.update(re.findall(r"[^\W\d]\w*", text))
+        theirs = {word for text in others for word in re.findall(r"[^\W\d]\w*", text)}
+        keep |= theirs
         prefixes = tuple(s for s in said if len(s) > 1 and s.endswith("_") and s.isidentifier())
         often = Counter(re.findall(r"\w+", " ".join(sources.values())))
         ours = [n for n in survey.bound - keep if n[:2] != "__" and not n.startswith(prefixes)]
         ours.sort(key=lambda name: (-often[name], name))
-        words = self._words(infos, survey.used | survey.bound)
+        words = self._words(infos, survey.used | survey.bound | theirs)
         self.mapping = dict(zip(ours, words, strict=False))  # the rarest may go without
 
     @staticmethod
@@ -240,7 +240,8 @@ class Names:
                 arguments[name] = arguments.get(name, 0) + count
         refused = _python_names() | used
         often = sorted(set(arguments) - names, key=lambda name: (-arguments[name], name))
-        return [n for n in sorted(names) + often if n not in refused and n[0] != "_"]
+        short = sorted(names, key=lambda name: (len(name), name))  # for what occurs most
+        return [n for n in short + often if n not in refused and n[0] != "_"]
 
     def apply(self, text):
         """A module with the other names."""

@@ -9,7 +9,6 @@ the device, from its first line on. One tour a process: it leaves its modules be
 """
 
 import gc
-import gc
 import random
 import runpy
 import sys
@@ -56,7 +55,6 @@ class Tour:
     def run(self):
         """Run firmware/code.py until the script has ended."""
         self.module.hardware = self.hardware
-        gc.mem_free = lambda: 1 << 20  # komadai.main asks; CPython does not know it
         gc.mem_free = lambda: _FREE  # what CPython lacks
         sys.modules["board"] = types.SimpleNamespace(board_id=self.board)
         with tempfile.TemporaryDirectory() as self.records:
