@@ -21,7 +21,7 @@ def everything(pos):
     return (
         bytes(pos.board), bytes(pos.hand), bytes(pos.places), bytes(pos.slots[1:]),
         bytes(pos.sente[2]), bytes(pos.gote[2]), pos.side, pos.key, pos.ply,
-        bytes(pos.checks[: pos.ply + 1]),
+        bytes(pos.taken[: pos.ply]), pos.taken[pos.ply] & 128,
     )  # fmt: skip
 
 

@@ -90,10 +90,10 @@ def test_perpetual_check_of_both_sides_is_a_draw():
     assert ending(game) == ("draw", "sennichite")
     game.repetition = lambda: 4  # the true one takes moves back, which finds the checks anew
     for ply in range(1, 13):
-        game.pos.checks[ply] = 1
+        game.pos.taken[ply] |= 128
     game.judge()
     assert ending(game) == ("draw", "perpetual_check")
-    game.pos.checks[12] = 0
+    game.pos.taken[12] &= 127
     game.judge()
     assert ending(game) == ("w", "perpetual_check")
 
@@ -103,11 +103,11 @@ def test_one_quiet_move_makes_perpetual_check_a_plain_draw(quiet):
     game = game_of("8k/9/9/9/9/9/9/9/K6R1 b - 1")
     for move in ["2i1i", "1a2a", "1i2i", "2a1a"] * 3:
         game.push(usi.parse(move))
-    assert game.pos.checks[quiet]
+    assert game.pos.taken[quiet] & 128
     game.judge()
     assert ending(game) == ("w", "perpetual_check")
     game.repetition = lambda: 4
-    game.pos.checks[quiet] = 0
+    game.pos.taken[quiet] &= 127
     game.judge()
     assert ending(game) == ("draw", "sennichite")
 

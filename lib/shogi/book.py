@@ -7,12 +7,15 @@ subtree follows at once; else weight (1 byte) and size of the subtree (2 bytes) 
 Import this when a game begins and drop it when probe() has answered 0: the data is 2 KB.
 """
 
+from micropython import const
+
 from .book_data import TREES
-from .types import NO_MOVE
+
+_NO_MOVE = const(0)
 
 
 def probe(pos, handicap, number):
-    """A book move for `pos`, or NO_MOVE.
+    """A book move for `pos`, or 0.
 
     pos       Position whose stack leads back to the start position of the game
     handicap  name of that start ("none", "two", ...); anything else has no book
@@ -25,11 +28,11 @@ def probe(pos, handicap, number):
         move = pos.moves[ply]
         while True:
             if at >= end:
-                return NO_MOVE
+                return _NO_MOVE
             here = tree[at] | tree[at + 1] << 8
             if here & 0x8000:
                 if here & 0x7FFF != move:
-                    return NO_MOVE
+                    return _NO_MOVE
                 at += 2
                 break
             size = tree[at + 3] | tree[at + 4] << 8
@@ -39,7 +42,7 @@ def probe(pos, handicap, number):
                 break
             at += size
     if at >= end:
-        return NO_MOVE
+        return _NO_MOVE
     start = at
     total = 0
     while at < end:

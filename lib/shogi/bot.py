@@ -149,7 +149,7 @@ class Bot:
                 self.nodes += 1
                 work -= 1
                 mate = False
-                if pos.checks[pos.ply]:
+                if pos.in_check():
                     mate = evasions(pos, moves, self._end) == self._end
                     work -= 4
                 pos.unmake()

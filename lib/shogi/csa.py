@@ -7,7 +7,7 @@ from . import handicap as handicaps
 from .game import Game
 from .position import Position
 from .recording import conclude, letter, one_line, rewind
-from .types import BOTH, EMPTY, GOTE, HAND_KINDS, PROMOTE, SENTE, SET_COUNT, ShogiError, square
+from .types import BOTH, GOTE, HAND_KINDS, PROMOTE, SENTE, SET_COUNT, ShogiError, square
 
 _NAMES = (
     "", "FU", "KY", "KE", "GI", "KA", "HI", "OU", "KI", "TO", "NY", "NK", "NG", "UM", "RY",
@@ -135,7 +135,7 @@ class _Reader:
                 sq, kind = self._square_piece(word, i)
                 if not sq or self.draft.board[sq] & 15 != kind:
                     raise ShogiError("PI: no %s to take away" % word[i : i + 4])
-                self.draft.board[sq] = EMPTY
+                self.draft.board[sq] = 0
         elif what in "+-":
             self._pieces(word.rstrip(" "), SENTE if what == "+" else GOTE)
         else:
@@ -172,7 +172,7 @@ class _Reader:
             raise ShogiError("%s: more than 9 files" % word[:2])
         for file in range(9, 0, -1):
             cell = cells[27 - 3 * file : 30 - 3 * file].strip(" ")
-            piece = EMPTY
+            piece = 0
             if cell not in ("", "*"):
                 kind = _kind(cell[1:])
                 if cell[0] not in "+-" or not kind:

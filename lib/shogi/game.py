@@ -187,9 +187,9 @@ class Game:
 
     def _always_check(self, ply):
         """True if checks stood at this ply and at every second one back to `first`."""
-        checks = self.pos.checks
+        taken = self.pos.taken
         while ply > self.first:
-            if not checks[ply]:
+            if taken[ply] < 128:
                 return False
             ply -= 2
         return True

@@ -23,15 +23,14 @@ def refusal(pos, move):
     """
     fr = move >> 7 & 127
     to = move & 127
-    zone = pos.sente[3] if pos.side == _SENTE else pos.gote[3]
     if not 0 < move < 0x8000 or pos.board[to] == _WALL:
         return "not its move"
     if fr < 16:
-        return _drop(pos, move, fr, to, zone)
-    return _board(pos, move, fr, to, zone)
+        return _drop(pos, move, fr, to)
+    return _board(pos, move, fr, to)
 
 
-def _drop(pos, move, kind, to, zone):
+def _drop(pos, move, kind, to):
     side = pos.side
     board = pos.board
     if move & _PROMOTE:
@@ -40,9 +39,9 @@ def _drop(pos, move, kind, to, zone):
         return "not in hand"
     if board[to]:
         return "occupied"
-    if zone[to] >= DEAD[kind]:
-        return "dead square"
     mine = pos.sente if side == _SENTE else pos.gote
+    if mine[3][to] >= DEAD[kind]:
+        return "dead square"
     if kind == 1 and mine[8][(to - 18) % 12]:
         return "nifu"
     if _exposed(pos, to, to, side | kind):
@@ -52,7 +51,7 @@ def _drop(pos, move, kind, to, zone):
     return None
 
 
-def _board(pos, move, fr, to, zone):
+def _board(pos, move, fr, to):
     side = pos.side
     board = pos.board
     piece = board[fr]
@@ -80,6 +79,7 @@ def _board(pos, move, fr, to, zone):
         if blocked:
             return "blocked"
     kind = piece & 15
+    zone = mine[3]
     if move & _PROMOTE:
         if kind > 6 or (zone[fr] < 2 and zone[to] < 2):
             return "cannot promote"

@@ -56,9 +56,9 @@ class Position:
     key     hash of board, hands and side (below 2**30)
     ply     moves made since ready(); index into the stacks below
     moves   array('H'): move made at ply i
-    taken   bytearray: piece code it captured, 0 if none
+    taken   bytearray: piece code it captured, 0 if none; and 128 if the side to move at ply i stood
+            in check, which is valid for the present ply, too
     keys    array('I'): key before it
-    checks  bytearray: 1 if the side to move at ply i stood in check, else 0; checks[ply] is valid
 
     For the generators:
     places, slots   see above
@@ -72,7 +72,7 @@ class Position:
     def __init__(self, capacity=576):
         """An empty board; capacity: plies before grow() is needed."""
         self.moves, self.keys = array("H"), array("I")
-        self.taken, self.gaps, self.checks = bytearray(), bytearray(), bytearray(1)
+        self.taken, self.gaps = bytearray(1), bytearray()
         self.board = bytearray(_LEN)
         self.hand = bytearray(48)
         self.places = bytearray(183)
@@ -100,12 +100,11 @@ class Position:
         self.keys = array("I", bytes(self.keys) + bytes(4 * capacity))
         self.taken = self.taken + bytes(capacity)
         self.gaps = self.gaps + bytes(capacity)
-        self.checks = self.checks + bytes(capacity)
         # What make and unmake use in one tuple: cheaper to unpack than as many attributes
         self.all = (
             self.board, self.places, self.slots, self.sente[2], self.gote[2],
             REACH_SENTE, REACH_GOTE, LINE, CLASSES, SQUARE_KEYS, PIECE_KEYS,
-            self.moves, self.keys, self.taken, self.gaps, self.checks, self.hand,
+            self.moves, self.keys, self.taken, self.gaps, self.hand,
         )  # fmt: skip
 
     def clear(self):
@@ -146,7 +145,7 @@ class Position:
             self.slots[s] = i
         self.ply = 0
         self.key = self._hash()
-        self.checks[0] = self.attacked(self.king(self.side), self.side ^ _BOTH)
+        self.taken[0] = 128 * self.attacked(self.king(self.side), self.side ^ _BOTH)
 
     def _hash(self):
         """The key from scratch."""
@@ -167,7 +166,7 @@ class Position:
 
     def in_check(self):
         """True if the side to move stands in check."""
-        return self.checks[self.ply] != 0
+        return self.taken[self.ply] > 127
 
     def make(self, move):
         """Make a legal move."""
@@ -180,12 +179,12 @@ class Position:
         t = p = i = e = 0
         (
             board, places, slots, mine, yours, reach, away, line, classes, square_keys, piece_keys,
-            moves, keys, taken, gaps, checks, hand,
+            moves, keys, taken, gaps, hand,
         ) = self.all  # fmt: skip
         t = board[to]
         moves[ply] = move
         keys[ply] = self.key
-        taken[ply] = t
+        taken[ply] = t | taken[ply] & 128
         if side == _GOTE:
             mine, yours = yours, mine
             reach = away
@@ -267,14 +266,14 @@ class Position:
                 t &= classes[p]
                 if t:
                     if t & ~_SLIDES:
-                        i = 1
+                        i = 128
                     else:
                         e = line[k - to]
                         to += e
                         while not board[to]:
                             to += e
                         if to == k:
-                            i = 1
+                            i = 128
             if fr > 15:
                 e = line[k - fr]
                 if e:
@@ -286,8 +285,8 @@ class Position:
                         while not board[t]:
                             t -= e
                         if mine[t] and reach[k - t] & classes[board[t]] & _SLIDES:
-                            i = 1
-        checks[ply] = i
+                            i = 128
+        taken[ply] = i
 
     def unmake(self):
         """Take back the last move made."""
@@ -298,12 +297,12 @@ class Position:
         t = p = i = e = k = 0
         (
             board, places, slots, mine, yours, k, k, k, k, k, k,
-            moves, keys, taken, gaps, k, hand,
+            moves, keys, taken, gaps, hand,
         ) = self.all  # fmt: skip
         to = moves[ply]
         fr = to >> 7
         to &= 127
-        t = taken[ply]
+        t = taken[ply] & 127
         self.key = keys[ply]
         if side == _GOTE:
             mine, yours = yours, mine

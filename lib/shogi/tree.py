@@ -153,7 +153,7 @@ class Tree:
                         pass
                     elif p > _PLIES - 10 or i > _BUFFER - _ROOM:
                         value = worth + _TEMPO
-                    elif pos.checks[n]:
+                    elif pos.taken[n] > 127:
                         end = evasions(pos, moves, i)
                         if end == i:
                             value = p - _MATE
@@ -182,7 +182,7 @@ class Tree:
                         stage = _CAPTURES
                 elif value != _INFINITE:
                     pass
-                elif pos.checks[n] and depth > -_EVASIONS and i <= _BUFFER - _ROOM:
+                elif pos.taken[n] > 127 and depth > -_EVASIONS and i <= _BUFFER - _ROOM:
                     end = evasions(pos, moves, i)
                     if end == i:
                         value = p - _MATE
@@ -193,7 +193,7 @@ class Tree:
                         stage = _ALL
                 else:
                     best = worth + _TEMPO
-                    if best >= beta or pos.checks[n] or depth <= -_CALM or i > _BUFFER - _ROOM:
+                    if best >= beta or pos.taken[n] > 127 or depth <= -_CALM or i > _BUFFER - _ROOM:
                         value = best
                     else:
                         if best > alpha:
@@ -360,12 +360,12 @@ class Tree:
         """Value of the position that already stood at ply j of the game or of this line."""
         pos = self.pos
         n = pos.ply
-        checks = pos.checks
+        taken = pos.taken
         mine = theirs = 1  # was every position of the cycle a check to the side to move there?
         while n > j:
-            if not checks[n]:
+            if taken[n] < 128:
                 theirs = 0
-            if not checks[n - 1]:
+            if taken[n - 1] < 128:
                 mine = 0
             n -= 2
         if theirs != mine:
