@@ -41,7 +41,10 @@ def firmware(name):
         )
     if "://" not in name and not Path(name).is_file():
         raise SystemExit(f"device-test: there is no file {name}")
-    return Path(retrieve(FirmwareSpec(), name))
+    try:
+        return Path(retrieve(FirmwareSpec(), name))
+    except OSError as fault:
+        raise SystemExit(f"device-test: {name} cannot be fetched ({fault})") from None
 
 
 def act(player, script):
