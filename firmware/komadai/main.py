@@ -5,7 +5,6 @@
 import gc
 import time
 
-from boards import UnknownBoard, find
 from micropython import const
 
 from . import unload
@@ -17,11 +16,17 @@ _NARROW = const(77500)
 
 
 def make(board_id):
-    """The application on that board. Raises UnknownBoard.
+    """The application on that board. Raises boards.UnknownBoard, an ImportError.
 
     Code first, while the heap is in one piece, then the screen; the bot gets what is left over.
     """
-    hw = find(board_id).hardware()
+    from boards import find
+
+    module = find(board_id)
+    hw = module.hardware()
+    unload(module.__name__)
+    unload("boards")
+    module = find = None  # with what the board file needed to make it
     from shogi.bot import Bot
 
     from . import match  # noqa: F401  loaded here, before the heap is in pieces
@@ -47,7 +52,7 @@ def start(board_id):
     """The same, or the word that this board is not known, for ever."""
     try:
         return make(board_id)
-    except UnknownBoard as fault:
+    except ImportError as fault:
         unknown(fault)
 
 
