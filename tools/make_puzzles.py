@@ -36,7 +36,6 @@ from shogi.squares import (  # noqa: E402
     to_of,
 )
 from shogi.types import (  # noqa: E402
-    EMPTY,
     GOTE,
     HAND_KINDS,
     KING,
@@ -190,7 +189,7 @@ class Composer:
         self.random.shuffle(squares)
         for sq in squares:
             piece = pos.board[sq]
-            pos.board[sq] = EMPTY
+            pos.board[sq] = 0
             if self.complete() and self.plies(plies) == plies and self.sound(plies):
                 continue
             pos.board[sq] = piece
