@@ -129,7 +129,7 @@ PI
 """
     game = csa.read(full)
     assert moves(game) == plain
-    assert game.names == ["山田, 太郎", "B"]
+    assert list(game.names) == ["山田, 太郎", "B"]
     assert moves(csa.read("\ufeff" + full.replace("\n", "\r\n"))) == plain
     assert moves(csa.read(full.replace("PI\n'comment +7776FU\n+\n", "PI\n"))) == plain
 
@@ -183,7 +183,7 @@ def test_faults_name_their_place(text, fault):
 
 def test_what_is_written():
     game = played(START, ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"], move_limit=200)
-    game.names[:] = ["A", "B\nx"]
+    game.names = ["A", "B\nx"]
     game.resign()
     assert csa.write(game) == (
         "V2.2\nN+A\nN-B x\n$MAX_MOVES:200\nPI\n+\n"
@@ -203,7 +203,7 @@ def test_random_games_come_back(seed):
     for pos, _ in play(rng, start, rng.randrange(1, 150)):
         line = [usi.text(move) for move in pos.moves[: pos.ply]]
     game = ended(rng, played(start, line))
-    game.names[:] = ["先手, x", "w"]
+    game.names = ["先手, x", "w"]
     text = csa.write(game)
     again = csa.read(text)
     assert same(game, again)

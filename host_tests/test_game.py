@@ -201,15 +201,15 @@ def test_labels():
 def test_rematch():
     row = report("H07")
     game = game_of(row["start"], ["7a6b"])
-    game.names[:] = ["A", "B"]
+    game.names = "A", "B"
     game.resign()
     assert game.rematch() is False
-    assert (game.names, game.result, game.sfen()) == (["A", "B"], None, row["start"])
+    assert (game.names, game.result, game.sfen()) == (("A", "B"), None, row["start"])
     game = game_of(KINGS, LOOP * 3, move_limit=40, impasse_rule="declare")
-    game.names[:] = ["A", "B"]
+    game.names = "A", "B"
     assert game.reason == "sennichite"
     assert game.rematch() is True
-    assert (game.names, game.result, game.sfen()) == (["B", "A"], None, KINGS)
+    assert (game.names, game.result, game.sfen()) == (("B", "A"), None, KINGS)
     assert (game.move_limit, game.impasse_rule) == (40, "declare")
 
 
@@ -219,7 +219,7 @@ def test_counter_and_names_by_colour():
     assert int(game.sfen().split()[3]) == row["expect"]["sfen_counter_after"]
     row = report("H09")
     game = game_of(row["start"])
-    game.names[:] = ["black", "white"]
+    game.names = "black", "white"
     assert game.pos.side == GOTE
     assert (game.names[0], game.label(SENTE)) == ("black", "shitate")
     game.timeout()  # the side to move is uwate

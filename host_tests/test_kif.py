@@ -323,7 +323,7 @@ def test_a_missing_promotion_is_a_fault():
 
 def test_what_is_written():
     game = played(START, ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"])
-    game.names[:] = ["A", "B"]
+    game.names = ["A", "B"]
     game.resign()
     assert kif.write(game) == (
         "#KIF version=2.0 encoding=UTF-8\n手合割：平手\n先手：A\n後手：B\n"

@@ -42,7 +42,7 @@ def test_random_games_come_back(seed):
     for pos, _ in play(rng, start, rng.randrange(1, 150)):
         line = [usi.text(move) for move in pos.moves[: pos.ply]]
     game = ended(rng, played(start, line))
-    game.names[:] = ["先 手", "w：x"]
+    game.names = ["先 手", "w：x"]
     before = sfen.write(game.pos, 1), moves(game)
     text = kif.write(game)
     assert (sfen.write(game.pos, 1), moves(game)) == before

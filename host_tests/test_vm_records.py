@@ -30,7 +30,7 @@ def texts():
         for pos, _ in play(rng, start, 50):
             line = [usi.text(move) for move in pos.moves[: pos.ply]]
         game = played(start, line)
-        game.names[:] = ["山田　太郎", "ſ é"]
+        game.names = ["山田　太郎", "ſ é"]
         found += [("game" + end, record.write(game, end)) for end in (".kif", ".csa", ".usi")]
     return found + [(name, damaged(rng, text)) for name, text in found for _ in range(14)]
 

@@ -193,7 +193,7 @@ class _Reader:
         draft.side = self.side or side
         sfen.set_up(game.pos, draft)
         game.begin(self.counter)
-        game.names[:] = self.names
+        game.names = self.names
 
     def _hand_rest(self):
         draft = self.draft

@@ -178,7 +178,7 @@ class Engine:
         moves = pos.moves[: pos.ply]
         kept = (game.handicap, game.result, game.reason, game.impasse_rule, game.move_limit)
         names = game.names
-        game.names = ["", ""]
+        game.names = "", ""
         self._set_rules(game)
         try:
             fill(game, *words)

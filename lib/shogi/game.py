@@ -35,9 +35,11 @@ class Game:
     impasse_rule    "auto", "declare" or "off"
     handicap_bonus  True: uwate counts the given pieces in the impasse
     move_limit      plies after which the game is drawn, 0 for none
-    names           players' names by side, [sente, gote]
+    names           players' names by side, (sente, gote)
     buffer          array('H') of 600 or more for legal moves; anybody may use it between calls
     """
+
+    names = "", ""
 
     def __init__(self, capacity=576, buffer=None):
         self.pos = Position(capacity)
@@ -45,7 +47,6 @@ class Game:
         self.impasse_rule = "auto"
         self.handicap_bonus = True
         self.move_limit = 0
-        self.names = ["", ""]
         self.new()
 
     def new(self, handicap="none"):
@@ -248,7 +249,7 @@ class Game:
         """
         swap = self.handicap == "none"
         if swap:
-            self.names.reverse()
+            self.names = self.names[1], self.names[0]
         while self.pos.ply:
             self.pos.unmake()
         self.judge()

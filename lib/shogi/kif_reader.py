@@ -232,7 +232,7 @@ class _Reader:
             game.new(preset)
         else:
             raise ShogiError("手合割：%s without a diagram" % name[:20])
-        game.names[:] = self.names
+        game.names = self.names
 
     def _numbered(self, line):
         """A line that begins with a number; False if the game ends there."""
