@@ -209,6 +209,15 @@ def test_who_begins_from_a_diagram():
     assert kif.read(plain.replace("手合割：その他\n", "")).pos.side == 16
 
 
+def test_who_begins_without_a_diagram():
+    game = kif.read("手合割：平手\n後手番\n1 ３四歩(33)\n")
+    assert (game.start, game.preset) == (START.replace(" b ", " w "), None)
+    assert moves(kif.read(kif.write(game))) == ["3c3d"]
+    assert kif.read("手合割：平手\n先手番\n").preset == "none"
+    assert kif.read("手合割：二枚落ち\n上手番\n").preset == "two"
+    assert kif.read("手合割：二枚落ち\n下手番\n").start.endswith(" b - 1")
+
+
 def test_counter_of_a_diagram():
     plain = DIAGRAM.split("手数----")[0]
     assert kif.read(plain + "手数＝41  ▲７六歩  まで\n").start.endswith(" 42")

@@ -66,6 +66,7 @@ def parse(pos, word, last_to=0):
     elif reader.take("成"):
         promote = True
     elif reader.take("打"):
+        reader.take("ち")
         drop = True
     reader.skip("")
     fr = 0

@@ -230,6 +230,10 @@ class _Reader:
                 game.handicap = preset
         elif preset:
             game.new(preset)
+            if self.side not in (0, game.pos.side):
+                game.pos.side = self.side
+                game.pos.ready()
+                game.begin(1)
         else:
             raise ShogiError("手合割：%s without a diagram" % name[:20])
         game.names = self.names
