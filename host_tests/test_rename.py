@@ -12,6 +12,7 @@ import pytest
 
 import dist
 import rename
+import vm
 from support import ROOT, rows
 
 BOARDS = ["pybadge", "raspberry_pi_pico"]
@@ -201,3 +202,20 @@ def test_every_screen_works_alike(renamed):
     after = visit(renamed, dist.names_of(ROOT).apply(VISIT))
     assert before == after
     assert "bestmove" in before and "'how_to_play'" in before
+
+
+def test_nothing_but_names_changes(names, tmp_path, monkeypatch):
+    """Without a mapping each module compiles to the same bytes (no tuple where none was)."""
+    monkeypatch.setattr(names, "mapping", {})
+    source, target = tmp_path / "module.py", tmp_path / "module.mpy"
+    count = 0
+    for folder in ("lib/shogi", "firmware/komadai", "boards"):
+        for path in sorted((ROOT / folder).glob("*.py")):
+            compiled = []
+            for text in (path.read_text(encoding="utf-8"), names.apply(path.read_text("utf-8"))):
+                source.write_text(text, encoding="utf-8")
+                vm.compile_file(source, target, "module", 3)
+                compiled.append(target.read_bytes())
+            assert compiled[0] == compiled[1], path
+            count += 1
+    assert count > 60

@@ -12,7 +12,7 @@ import zlib
 from pathlib import Path
 
 import shipped
-from bench_figure import MEMORY, MEMORY_HEAP, figure, wasm
+from bench_figure import MEMORY, figure, wasm
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent / "lib"), str(HERE / "cpython")]
@@ -138,8 +138,7 @@ def figures():
         aim=250_000,
         note=f"{1e9 / NS_PER_FUEL / fuel:.0f} nodes a second at {NS_PER_FUEL} ns a fuel",
     )
-    made = shipped.heap(_HEAP)[0]
-    used = int(wasm(_HEAP, heap=MEMORY_HEAP)[0].split()[1])
+    made, used = shipped.heap(_HEAP)
     yield figure("heap_bot", made, "bytes", 26_000, note="as shipped (tools/shipped.py)")
     yield figure("alloc_search", used, "bytes", 0, note="over 2,000 nodes")
     yield figure("python_stack_search", python_stack(), "bytes", 500)

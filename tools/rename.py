@@ -196,6 +196,25 @@ class _Rename(ast.NodeTransformer):
         return super().generic_visit(node)
 
 
+def _bare(line):
+    """A line as ast.unparse writes it, but `a, b = c, d` without its parentheses.
+
+    With them MicroPython makes a tuple on the heap, which a search must not; without, none.
+    """
+    if ", " not in line or " = (" not in line:
+        return line
+    try:
+        (node,) = ast.parse(line.lstrip()).body
+    except (SyntaxError, ValueError):  # within a string of several lines
+        return line
+    if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Tuple):
+        return line
+    if not isinstance(node.targets[-1], ast.Tuple):
+        return line
+    head = line[: line.rindex(" = (", 0, len(line) - len(ast.unparse(node.value)) + 1)]
+    return head + " = " + ", ".join(map(ast.unparse, node.value.elts))
+
+
 class Names:
     """The mapping of a program.
 
@@ -245,7 +264,8 @@ class Names:
 
     def apply(self, text):
         """A module with the other names."""
-        return ast.unparse(_Rename(self.mapping).visit(ast.parse(text))) + "\n"
+        lines = ast.unparse(_Rename(self.mapping).visit(ast.parse(text))).split("\n")
+        return "\n".join(map(_bare, lines)) + "\n"
 
     def table(self):
         """The mapping as text, by the names that a traceback shows."""
