@@ -29,6 +29,10 @@ NONE = (
 )
 
 
+# After a promotion the dropped pawn would mate; without it the checks go on beyond nine plies.
+OPEN = "6nl1/6pk1/9/9/4R1+PN1/9/9/9/9 b P 1"
+
+
 def position(text):
     pos = Position()
     sfen.read(pos, text)
@@ -172,3 +176,10 @@ def test_stop_and_limits_leave_the_position_as_it_was():
     assert (bytes(pos.board), bytes(pos.hand), pos.key, pos.ply) == before
     with pytest.raises(ValueError, match="more plies"):
         mate.start(pos, 9)
+
+
+def test_moves_left_out_near_the_limit_prove_nothing():
+    mate = Mate(9)
+    mate.start(position(OPEN), 9, 20_000)
+    assert mate.solve() == -1
+    assert not mate.exhausted

@@ -210,7 +210,10 @@ class Mate:
                 return _LOSS
             end = checks(pos, moves, start)
             if limit - ply <= 3:
-                end = self._drop_dominated(start, end)
+                kept = self._drop_dominated(start, end)
+                if kept < end:
+                    self._cut[ply] = 1  # with more plies to go those count
+                    end = kept
             # Promotions and captures work more often than drops and quiet checks.
             board = pos.board
             front = i = start
