@@ -40,10 +40,10 @@ _ROOM = const(600)  # moves that one node may need
 _CHECKS = const(3)  # safe checks tried at the first ply of quiescence
 _CALM = const(6)  # plies of quiescence
 _EVASIONS = const(3)  # plies of quiescence in which checks are answered by all moves
-_RECAPTURES = const(4)  # from this ply of quiescence on only recaptures
-_FUTILITY = const(90)  # a ply: what a quiet move may still bring
+_RECAPTURES = const(2)  # from this ply of quiescence on only recaptures
+_FUTILITY = const(130)  # a ply: what a quiet move may still bring
 _BEST_QUIET = const(110)  # no quiet move changes the worth by more
-_REVERSE = const(120)  # a ply: what the other side may still bring
+_REVERSE = const(90)  # a ply: what the other side may still bring
 
 # Stages of a node
 _ENTER = const(0)
