@@ -52,6 +52,7 @@ class Bot:
         self.book = True
         self.game = None
         self._bad = 0  # turns in a row that looked hopeless
+        self._ply = 0
         self._phase = _DONE
         self._reset()
 
@@ -66,11 +67,12 @@ class Bot:
         nodes, depth  instead of the level's
         """
         self._reset()
+        if game is not self.game or game.pos.ply < self._ply:
+            self._bad = 0
+        self._ply = game.pos.ply
         self.game = game
         self.level = level
         self.seed = seed
-        if game.pos.ply < 2:
-            self._bad = 0
         self._nodes = nodes or levels.get(level, levels.NODES)
         self._depth = depth or levels.get(level, levels.DEPTH)
         self._phase = _LOOK
