@@ -18,13 +18,13 @@ OVERLOOKED = const(2)  # moves not noticed, of 1,024
 # A byte each: nodes by 24, depth, overlooked by 4.
 _UNITS = b"\x18\x01\x04"
 _TABLE = (
-    b"\x04\x01\xee"
-    b"\x04\x01\xd4"
-    b"\x04\x01\xb4"
-    b"\x06\x01\x96"
-    b"\x0c\x02\x4b"
-    b"\x11\x05\x0f"
-    b"\x32\x0c\x00"
+    b"\x04\x01\xe9"
+    b"\x04\x01\xc6"
+    b"\x07\x01\x96"
+    b"\x0b\x02\x64"
+    b"\x0c\x03\x2b"
+    b"\x11\x04\x0a"
+    b"\x2a\x0c\x00"
     b"\xfa\x14\x00"
 )
 
