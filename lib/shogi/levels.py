@@ -18,10 +18,10 @@ OVERLOOKED = const(2)  # moves not noticed, of 1,024
 # A byte each: nodes by 24, depth, overlooked by 4.
 _UNITS = b"\x18\x01\x04"
 _TABLE = (
-    b"\x04\x01\xeb"
-    b"\x04\x01\xc8"
-    b"\x06\x01\xa8"
-    b"\x08\x01\x87"
+    b"\x04\x01\xed"
+    b"\x04\x01\xc4"
+    b"\x07\x01\x96"
+    b"\x08\x01\x6e"
     b"\x0b\x02\x5f"
     b"\x0c\x03\x26"
     b"\x1d\x0a\x00"
