@@ -11,7 +11,9 @@ The child is this file, run as `python -I oracle.py NAME`. A question is one lin
     declare SFEN      1 if it may claim the 27-point win (cshogi only; no handicap bonus)
     perft DEPTH SFEN  number of leaves
     leaves_per_second DEPTH SFEN
-                      speed of that perft
+                      speed of that perft, in processor time
+    played_per_second DEPTH SFEN
+                      the same of a perft that makes the last move, too (python-shogi only)
     repeat SFEN moves M...
                       for each position of the game "-", or how its repetition ends it:
                       draw, win, lose (for the side to move)
@@ -88,6 +90,16 @@ class _PythonShogi:
             board.pop()
         return total
 
+    def played(self, board, depth):
+        if depth == 0:
+            return 1
+        total = 0
+        for move in board.legal_moves:
+            board.push(move)
+            total += self.played(board, depth - 1)
+            board.pop()
+        return total
+
 
 class _Cshogi:
     """cshogi 1.1.0 (GPL): loses repeated letters of a hand, which canonical SFEN has not."""
@@ -136,11 +148,14 @@ def _answer(library, line):
         return " ".join(library.repeat(sfen, moves.split()))
     depth, sfen = rest.split(None, 1)
     board = library.board(sfen)
-    began = time.perf_counter()
-    leaves = library.perft(board, int(depth))
+    began = time.process_time()
+    if what == "played_per_second":
+        leaves = library.played(board, int(depth))
+    else:
+        leaves = library.perft(board, int(depth))
     if what == "perft":
         return str(leaves)
-    return str(round(leaves / (time.perf_counter() - began)))
+    return str(round(leaves / (time.process_time() - began)))
 
 
 def serve(name):
