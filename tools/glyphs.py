@@ -134,11 +134,16 @@ def piece(kind, set_name, size, fonts):
         canvas = wedge(size, True)
         name = LETTERS[kind]
         font = fonts["8x16b" if large else "6x12b"]
+        down = 2 if large else 1
+        if not large:  # a foot that meets the outline is none: B would be R, L a bar
+            row = canvas.rows[-1]
+            inner = row.index(INK) + 1
+            row[inner:-inner] = [BODY] * (size - 2 * inner)
         if len(name) == 1:
-            place(canvas, font.glyph(ord(name)), colour, 0, 2)
+            place(canvas, font.glyph(ord(name)), colour, 0, down)
         else:
-            place(canvas, font.glyph(ord(name[1])), colour, 3 if large else 2, 2)
-            x, y, arm = (4, 11, 2) if large else (3, 8, 1)
+            place(canvas, font.glyph(ord(name[1])), colour, 3 if large else 2, down)
+            x, y, arm = (4, 11, 2) if large else (3, 7, 1)
             for i in range(-arm, arm + 1):
                 canvas.put(x + i, y, colour)
                 canvas.put(x, y + i, colour)
