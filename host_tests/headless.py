@@ -76,7 +76,7 @@ class View:
     """A text screen: `text` are the rows of the page, `over` the box, `layer` what is shown."""
 
     def __init__(self, cols=26, rows=10, low_edge=8, top_edge=8, hand_cols=2, side_cols=14):
-        self.cols, self.rows, self.side_cols = cols, rows, side_cols
+        self.cols, self.rows, self.side_cols, self.side_rows = cols, rows, side_cols, 8
         self.low_edge, self.top_edge, self.hand_cols = low_edge, top_edge, hand_cols
         self.layer = ""
         self.over = None

@@ -259,6 +259,8 @@ class TestPages:
         assert bytes(screen.panel.pixels) != before
         x = screen.view.small.x
         assert view.lines[0].x + 6 * view.side_cols <= x
+        end = view.small.y + 5 * screen.cell
+        assert view.lines[view.side_rows - 1].y < end <= view.lines[view.side_rows].y
         view.page()
         view.refresh()
         assert bytes(screen.panel.pixels) == before

@@ -107,11 +107,11 @@ class Screen(List):
             line = file.readline()
             if not line or line[0] == 35 and at != self.starts[self.topic]:
                 return
-            if line[0] == 35:
-                continue
+            if line[0] == 35 or row == 1 and len(line) == 1:
+                continue  # no page begins with a blank line
             if line[0] == 64:
                 view.diagram(diagram(line[1:-1].decode(), self.app.match.game.buffer))
-                below = 7
+                below = view.side_rows
                 continue
             if row >= view.rows:
                 self.next_page = at

@@ -158,6 +158,7 @@ def build_view(view, b):
     view.small_x = view.page_x + 6 * view.cols - 5 * cell - 2
     view.side_cols = (view.small_x - view.page_x) // 6 - 1
     y = view.page_y + view.step + 6
+    view.side_rows = 1 + (6 + 5 * cell + view.step - 1) // view.step
     view.small = _grid(view, b.sheet, b.palettes[0], _OFF, y, 5, 5, cell, cell)
     view.ask = view.group = displayio.Group(scale=2)
     view.ask_x = b.board_x + 9 * cell // 2 - 2 * cell

@@ -27,7 +27,8 @@ class View:
     """Screen of text or board; `hw` brings display, displayio, vectorio, load and assets.
 
     settings: byte 1 the piece set, byte 2 the theme. cols, rows: cells of the page of text;
-    side_cols: columns beside the diagram; low_edge, top_edge: buttons from the board to the hands.
+    side_cols: columns beside the diagram; side_rows: the first row below it;
+    low_edge, top_edge: buttons from the board to the hands.
     """
 
     def __init__(self, hw, settings):
