@@ -312,3 +312,15 @@ def test_erased_sectors_are_counted(board):
     assert board.erases == {NVM_START: 2}
     assert board.nvm == b"\xff" * 4096
     assert board.drive[:3] == fat12.image(FILES)[:3] and DRIVE_START == NVM_START + 4096
+
+
+def test_a_timer_that_has_rung_goes_on_ringing(board):
+    timer, core = board.chip.timer, board.chip.core
+    timer._int_enable = 1
+    timer._int_raw = 1  # as it is when the edge of the interrupt line was missed
+    assert core.pending_interrupts == 0
+    board.run(2.1)
+    assert core.pending_interrupts == 1
+    timer.write_uint32_atomic(0x34, 1, 0)  # attended to: INTR
+    board.run(2.1)
+    assert core.pending_interrupts == 0

@@ -5,9 +5,11 @@
 Time is the emulated chip's: an RP2040 at 125 MHz without flash-cache misses, so every figure taken
 here is a lower bound of a board's. About 30 times slower than the chip.
 
-Two things differ from a plain use of rp2040py. Its USB host answers each armed OUT transfer of the
-console at once, with nothing, for ever, and the firmware spends two thirds of its time in that
-interrupt: here the answer is held back until there is something to send. And CircuitPython waits
+Three things differ from a plain use of rp2040py. Its USB host answers each armed OUT transfer of
+the console at once, with nothing, for ever, and the firmware spends two thirds of its time in that
+interrupt: here the answer is held back until there is something to send. A timer's interrupt line
+is a level on the chip and an edge there, so that the firmware's tick, and with it the scan of the
+keys, stops for a second or two now and then: here the level is shown again. And CircuitPython waits
 for a double reset at boot: the drive's settings.toml should say CIRCUITPY_SAFE_MODE_DELAY = 0.
 """
 
@@ -20,7 +22,7 @@ NVM_START = 0xFF000  # offsets in the flash, for CircuitPython's 1020 KiB of fir
 NVM_SIZE = 0x1000
 DRIVE_START = 0x100000
 DRIVE_SIZE = 0x100000  # rp2040py's flash chip says it holds 2 MiB
-_SECOND = 1_000_000_000
+_LEVEL = 2_000_000  # ns between two looks at the timer's interrupt lines
 _CTRL_A, _CTRL_B, _CTRL_C, _CTRL_D = 1, 2, 3, 4
 
 
@@ -53,6 +55,8 @@ class Emulator:
         self.erases = {}
         self._count_erases()
         self._alarm = self._simulator.clock.create_alarm(self._simulator.stop)
+        self._level = self._simulator.clock.create_alarm(self._show_level)
+        self._level.schedule(_LEVEL)
         self.chip.core.pc = FLASH_START_ADDRESS
         self.reset_at = self.now
 
@@ -151,6 +155,13 @@ class Emulator:
             packet = bytes(self._queue[:count])
             del self._queue[:count]
             cdc.usb.endpoint_read_done(cdc._out_endpoint, packet)
+
+    def _show_level(self):
+        """Raises the interrupts of timer alarms that have rung and were not attended to."""
+        timer = self.chip.timer
+        if timer.int_status:
+            timer._check_interrupts()
+        self._level.schedule(_LEVEL)
 
     def _count_erases(self):
         """`erases` maps the address of a flash sector to how often it was erased."""
