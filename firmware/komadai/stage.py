@@ -160,11 +160,13 @@ def build_view(view, b):
     y = view.page_y + view.step + 6
     view.side_rows = 1 + (6 + 5 * cell + view.step - 1) // view.step
     view.small = _grid(view, b.sheet, b.palettes[0], _OFF, y, 5, 5, cell, cell)
-    view.ask = view.group = displayio.Group(scale=2)
+    view.ask = view.group = displayio.Group()
     view.ask_x = b.board_x + 9 * cell // 2 - 2 * cell
     view.ask.x = _OFF
     view.ask.y = b.board_y + 9 * cell // 2 - cell
-    _rectangle(view, b.plain[glyphs.LAMP], -1, -1, 2 * cell + 2, cell + 2)
+    _rectangle(view, b.plain[glyphs.LAMP], -2, -2, 4 * cell + 4, 2 * cell + 4)
+    view.group = displayio.Group(scale=2)  # not around the frame: not every vectorio scales
+    view.ask.append(view.group)
     view.choices = []
     for i in range(2):
         view.choices.append(_grid(view, b.sheet, b.palettes[0], i * cell, 0, 1, 1, cell, cell))
