@@ -32,12 +32,20 @@ def test_settings_change_and_are_kept():
     assert again.app.settings[1:9] == bytes((1, 1, 0, 0, 0, 4, 2, 1))
 
 
-@pytest.mark.parametrize("way, text", [(0, "7g7f"), (1, "７六歩(77)"), (2, "P-7f"), (3, "c3c4")])
+@pytest.mark.parametrize("way, text", [(0, "7g7f"), (1, "7六歩"), (2, "P-7f"), (3, "c3c4")])
 def test_notation(way, text):
     rig = on(ASSETS, START)
     rig.app.settings[7] = way
     rig.move("7g7f")
     assert rig.app.board.status == text
+
+
+def test_japanese_is_short_enough_for_the_board():
+    rig = on(ASSETS, "4k4/4r4/9/4p4/4S4/5G3/9/9/4K4 w - 1")
+    rig.app.settings[7] = 1
+    for word, text in (("5d5e", "5五歩"), ("4f5e", "同金"), ("5b5e", "同飛"), ("P*5h", "5八歩打")):
+        rig.move(word)
+        assert rig.app.board.status == text
 
 
 # -- how to play

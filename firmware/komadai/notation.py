@@ -29,10 +29,15 @@ def text(match, move):
 
 
 def last(match):
-    """The last move of the game; there is one."""
+    """The last move of the game; there is one. In Japanese it is short, for five or six columns:
+    7六歩, 同銀.
+    """
     pos = match.game.pos
     move = pos.moves[pos.ply - 1]
     pos.unmake()
     said = text(match, move)
     pos.make(move)
+    if match.settings[_NOTATION] == 1:
+        said = said.split("(")[0]
+        said = "同" + said[2:] if said[1] == "　" else chr(ord(said[0]) - 0xFEE0) + said[1:]
     return said

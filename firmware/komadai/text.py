@@ -32,7 +32,8 @@ def cells(text):
 def write(grid, style, text):
     """Show a text in a line with the palette `style`, blanks behind it.
 
-    What does not fit is cut; an unknown character is '?'. Only cells that differ are written.
+    What does not fit is cut (no half of a wide one is shown); an unknown character is '?'. Only
+    cells that differ are written.
     """
     if grid.pixel_shader is not style:
         grid.pixel_shader = style
@@ -49,12 +50,12 @@ def write(grid, style, text):
                 tile = WIDE.find(char)
                 wide = tile >= 0
                 tile = _FIRST + len(NARROW) + 2 * tile if wide else 31
-        if x >= width:
-            return
+        if x + wide >= width:
+            break
         if grid[x] != tile:
             grid[x] = tile
         x += 1
-        if wide and x < width:
+        if wide:
             tile += 1
             if grid[x] != tile:
                 grid[x] = tile
