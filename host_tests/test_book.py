@@ -30,6 +30,7 @@ def test_size_and_reach():
     assert 90 <= len(LINES) <= 120
     assert {name for _, name, _, _ in LINES} == set(handicap.NAMES)
     assert sum(map(len, make_book.build(TEXT).values())) < 2500
+    assert max(len(moves) for _, _, _, moves in LINES) <= 20  # the bot does not look further
 
 
 @pytest.mark.parametrize("name", handicap.NAMES)

@@ -204,6 +204,9 @@ class Match:
         game = self.game
         seed = self.seed or (self.hw.entropy() ^ now * 31)
         self.bot.start(game, self.config[_LEVEL], seed + game.pos.ply * 7919 & 0x1FFFFFFF)
+        self.bot.step()  # looks into the book, which need not be there while it searches
+        unload("shogi.book")
+        unload("shogi.book_data")
 
     def hurry(self):
         """Let the bot play the best move so far."""
@@ -251,8 +254,6 @@ class Match:
         self.thinking = False
         self.board.progress = 0
         self.hw.clear_events()
-        unload("shogi.book")
-        unload("shogi.book_data")
         if bot.answer == "resign" or not bot.move and bot.answer == "move":
             from .journal import resign
 

@@ -22,6 +22,7 @@ from .stages import evasions
 from .tables import LINE, REACH_SENTE
 
 _SLICE = const(30)  # work of a step, see shogi.tree
+_BOOK_PLIES = const(20)  # no line of the book is longer
 _HOPELESS = const(-3000)  # resigns when it stands so for the second time
 _ANYWHERE = const(255)  # classes of pieces that attack
 
@@ -114,7 +115,7 @@ class Bot:
             self._phase = _DONE
             return
         self.move = moves[0]
-        if self.book:
+        if self.book and pos.ply < _BOOK_PLIES:
             from .book import probe
 
             move = probe(pos, game.preset, self.seed >> 3)
