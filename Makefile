@@ -13,7 +13,7 @@ ARGS ?=
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
-play: .venv/play.stamp ## the handheld in a window (in the terminal where there is no display)
+play: .venv/play.stamp ## the handheld in a window, in the terminal without a display; BOARD=id
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname -s)" = Darwin ]; then \
 	    exec $(RUN) tools/sim.py --board $(or $(BOARD),pybadge) $(ARGS); \
 	elif [ -t 0 ] && [ -t 1 ]; then exec $(RUN) tools/terminal.py $(ARGS); \
