@@ -314,13 +314,15 @@ def test_erased_sectors_are_counted(board):
     assert board.drive[:3] == fat12.image(FILES)[:3] and DRIVE_START == NVM_START + 4096
 
 
-def test_a_timer_that_has_rung_goes_on_ringing(board):
-    timer, core = board.chip.timer, board.chip.core
-    timer._int_enable = 1
-    timer._int_raw = 1  # as it is when the edge of the interrupt line was missed
-    assert core.pending_interrupts == 0
-    board.run(2.1)
-    assert core.pending_interrupts == 1
-    timer.write_uint32_atomic(0x34, 1, 0)  # attended to: INTR
-    board.run(2.1)
-    assert core.pending_interrupts == 0
+def test_a_core_that_sleeps_over_an_interrupt_is_woken(board):
+    core = board.chip.core
+    board.run(1)
+    counted = core.registers[0]
+    core.waiting = True
+    board.run(3)
+    assert core.registers[0] == counted  # nothing has come: it sleeps
+    core.pm = True  # interrupts off, as where the firmware waits
+    core.enabled_interrupts = core.pending_interrupts = 1
+    core.interrupts_updated = False
+    board.run(3)
+    assert not core.waiting and core.registers[0] > counted

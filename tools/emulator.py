@@ -7,10 +7,11 @@ here is a lower bound of a board's. About 30 times slower than the chip.
 
 Three things differ from a plain use of rp2040py. Its USB host answers each armed OUT transfer of
 the console at once, with nothing, for ever, and the firmware spends two thirds of its time in that
-interrupt: here the answer is held back until there is something to send. A timer's interrupt line
-is a level on the chip and an edge there, so that the firmware's tick, and with it the scan of the
-keys, stops for a second or two now and then: here the level is shown again. And CircuitPython waits
-for a double reset at boot: the drive's settings.toml should say CIRCUITPY_SAFE_MODE_DELAY = 0.
+interrupt: here the answer is held back until there is something to send. An interrupt that comes
+just before the firmware goes to sleep with interrupts off does not wake it there, as it does on the
+chip (SEVONPEND), and everything stands still until the next one: here the sleeper is woken. And
+CircuitPython waits for a double reset at boot: the drive's settings.toml should say
+CIRCUITPY_SAFE_MODE_DELAY = 0.
 """
 
 from rp2040py.boards import BoardSpec
@@ -22,7 +23,7 @@ NVM_START = 0xFF000  # offsets in the flash, for CircuitPython's 1020 KiB of fir
 NVM_SIZE = 0x1000
 DRIVE_START = 0x100000
 DRIVE_SIZE = 0x100000  # rp2040py's flash chip says it holds 2 MiB
-_LEVEL = 2_000_000  # ns between two looks at the timer's interrupt lines
+_WAKE = 1_000_000  # ns between two looks at a core that waits
 _CTRL_A, _CTRL_B, _CTRL_C, _CTRL_D = 1, 2, 3, 4
 
 
@@ -55,8 +56,8 @@ class Emulator:
         self.erases = {}
         self._count_erases()
         self._alarm = self._simulator.clock.create_alarm(self._simulator.stop)
-        self._level = self._simulator.clock.create_alarm(self._show_level)
-        self._level.schedule(_LEVEL)
+        self._waker = self._simulator.clock.create_alarm(self._wake)
+        self._waker.schedule(_WAKE)
         self.chip.core.pc = FLASH_START_ADDRESS
         self.reset_at = self.now
 
@@ -156,12 +157,12 @@ class Emulator:
             del self._queue[:count]
             cdc.usb.endpoint_read_done(cdc._out_endpoint, packet)
 
-    def _show_level(self):
-        """Raises the interrupts of timer alarms that have rung and were not attended to."""
-        timer = self.chip.timer
-        if timer.int_status:
-            timer._check_interrupts()
-        self._level.schedule(_LEVEL)
+    def _wake(self):
+        """Ends a wait for an event while an interrupt is pending."""
+        core = self.chip.core
+        if core.waiting and core.pending_interrupts & core.enabled_interrupts:
+            core.waiting = False
+        self._waker.schedule(_WAKE)
 
     def _count_erases(self):
         """`erases` maps the address of a flash sector to how often it was erased."""
