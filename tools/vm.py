@@ -16,6 +16,7 @@ live objects. So its heap is large enough never to collect by itself; sizes are 
 """
 
 import argparse
+import atexit
 import contextlib
 import functools
 import hashlib
@@ -192,6 +193,9 @@ def _engine():
     part.write_bytes(module.serialize())
     os.replace(part, cached)
     return engine, module
+
+
+atexit.register(_engine.cache_clear)  # wasmtime cannot free its objects once the interpreter ends
 
 
 def _host_call(store, linker):
