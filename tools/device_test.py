@@ -120,8 +120,8 @@ def _game(uf2, folder, pictures, say):
     after = player.ask("app.match.game.sfen()")
     say(f"before the reset {before}\nafter it         {after}")
     yield figure("device_resumed", int(before == after), "bool", 1, True)
-    stack = player.ask("__import__('os').getenv('CIRCUITPY_PYSTACK_SIZE')")
-    yield figure("device_python_stack_bytes", stack, "bytes", 1536)
+    stack = player.ask("__import__('os').getenv('CIRCUITPY_PYSTACK_SIZE')")  # digits
+    yield figure("device_python_stack_bytes", int(stack), "bytes", 1536)
 
 
 def _strongest(uf2, folder, pictures, say):
