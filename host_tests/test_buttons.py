@@ -8,36 +8,16 @@ import pytest
 
 from komadai import buttons, stick
 from komadai.buttons import DOWN, HOLD, LEFT, PRESS, RELEASE, REPEAT, RIGHT, START, UP, A, B
+from sim_parts import Event, Queue
 
 RING = 1 << 29
-
-
-class Event:
-    key_number = 0
-    pressed = False
-
-
-class Events:
-    def __init__(self):
-        self.items = []
-        self.overflowed = False
-
-    def get_into(self, event):
-        if not self.items:
-            return False
-        event.key_number, event.pressed = self.items.pop(0)
-        return True
-
-    def clear(self):
-        self.items.clear()
-        self.overflowed = False
 
 
 class Scanner:
     """A keypad whose clock is `ticks`."""
 
     def __init__(self):
-        self.events = Events()
+        self.events = Queue()
         self.resets = 0
 
     def reset(self):

@@ -4,13 +4,13 @@
 
 from pathlib import Path
 
+from bench_bot import NS_PER_FUEL
 from bench_figure import MEMORY, MEMORY_HEAP, figure, wasm
 from shogi import puzzle
 from shogi.mate import Mate
 from shogi.position import Position
 
 PUZZLES = Path(__file__).resolve().parent.parent / "firmware" / "assets" / "puzzles.bin"
-_FUEL = 6  # nanoseconds on an RP2040
 
 _HEAP = (
     MEMORY
@@ -65,6 +65,8 @@ def figures():
     yield figure("puzzles_unsolved", unsolved, "puzzles", budget=0)
     text, fuel = wasm(_SOLVE, folders={"/data": PUZZLES.parent})
     each = fuel // int(text)
-    note = f"{fuel // 5 * _FUEL // 10**6} ms for a mate in five plies at {_FUEL} ns a fuel"
+    note = (
+        f"{fuel // 5 * NS_PER_FUEL // 10**6} ms for a mate in five plies at {NS_PER_FUEL} ns a fuel"
+    )
     yield figure("fuel_per_mate_node", each, "fuel", note=note)
     yield figure("heap_mate", int(wasm(_HEAP, heap=MEMORY_HEAP)[0]), "bytes")
