@@ -7,6 +7,7 @@ HEIGHT = 128
 NVM = 8192
 LINEAR = False
 MODULES = (
+    "alarm",
     "audiocore",
     "audioio",
     "digitalio",
@@ -40,6 +41,7 @@ def scanners():
 
 def hardware():
     """The handheld as a komadai.hardware.Hardware."""
+    import alarm
     import audiocore
     import audioio
     import board
@@ -52,6 +54,7 @@ def hardware():
 
     from komadai.buttons import Buttons
     from komadai.hardware import Hardware
+    from komadai.mirror import Mirror
     from komadai.voice import WAVE, Wave
 
     display = board.DISPLAY
@@ -67,5 +70,5 @@ def hardware():
         Buttons(scanners(), KEYS, keypad.Event(), supervisor.ticks_ms),
         supervisor.ticks_ms,
         voice,
-        microcontroller.nvm,
+        Mirror(microcontroller.nvm, alarm.sleep_memory),
     )

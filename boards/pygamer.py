@@ -7,8 +7,8 @@ HEIGHT = 128
 NVM = 8192
 LINEAR = False
 MODULES = (
-    "analogio", "audiocore", "audioio", "digitalio", "displayio", "keypad", "microcontroller",
-    "vectorio",
+    "alarm", "analogio", "audiocore", "audioio", "digitalio", "displayio", "keypad",
+    "microcontroller", "vectorio",
 )  # fmt: skip
 PINS = (
     "BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH", "DISPLAY", "JOYSTICK_X", "JOYSTICK_Y", "SPEAKER",
@@ -36,6 +36,7 @@ def scanners():
 
 def hardware():
     """The handheld as a komadai.hardware.Hardware."""
+    import alarm
     import analogio
     import audiocore
     import audioio
@@ -49,6 +50,7 @@ def hardware():
 
     from komadai.buttons import Buttons
     from komadai.hardware import Hardware
+    from komadai.mirror import Mirror
     from komadai.stick import Stick
     from komadai.voice import WAVE, Wave
 
@@ -66,5 +68,5 @@ def hardware():
         Buttons(scanners(), KEYS, keypad.Event(), supervisor.ticks_ms, stick),
         supervisor.ticks_ms,
         voice,
-        microcontroller.nvm,
+        Mirror(microcontroller.nvm, alarm.sleep_memory),
     )

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Before USB starts: who may write to the drive.
 
-Normally the computer. Started with the A button held, the game may write instead, which is how
-records get to the drive as .kifu files; then the computer can only read until the next start.
+Normally the computer, and the game while there is none (it takes the drive for as long as it writes
+a record). Started with the A button held, the game may write with the computer there, too; then the
+computer can only read until the next start.
 """
 
 try:

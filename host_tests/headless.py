@@ -40,6 +40,7 @@ class Hardware:
         self.records = None
         self.lines = []  # serial input
         self.out = []  # serial output
+        self.given_back = 0
 
     def now(self):
         return self.ticks
@@ -61,6 +62,9 @@ class Hardware:
 
     def entropy(self):
         return 12345
+
+    def give_back(self):
+        self.given_back += 1
 
     def idle(self):
         self.sleep(5)

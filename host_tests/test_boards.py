@@ -140,7 +140,8 @@ def install(board_id, width, height, pins):
     module("busio", "SPI")
     micro = module("microcontroller")
     from nvm_model import Nvm
-    micro.nvm = Nvm(4096, "in place")
+    micro.nvm = Nvm(4096, "in place") if width == height else Nvm(8192, "block")
+    module("alarm").sleep_memory = Nvm(8192, "ram", 0)
     supervisor = module("supervisor")
     clock = [(1 << 29) - 50]
     def ticks_ms():

@@ -115,9 +115,23 @@ def test_entropy(monkeypatch):
 @pytest.fixture
 def drive(monkeypatch):
     """The drive: `readonly` while a computer holds it; made folders."""
-    state = types.SimpleNamespace(readonly=False, made=[])
+    state = types.SimpleNamespace(readonly=False, made=[], host=False, synced=0)
     storage = types.ModuleType("storage")
     storage.getmount = lambda path: state
+
+    def remount(path, readonly):
+        assert path == "/"
+        if state.host:
+            raise RuntimeError("Cannot remount path when visible via USB.")
+        state.readonly = readonly
+
+    storage.remount = remount
+
+    def sync():
+        state.synced += 1
+
+    monkeypatch.setattr("os.sync", sync)
+    monkeypatch.setattr(host, "_borrowed", False)
     monkeypatch.setitem(sys.modules, "storage", storage)
 
     def mkdir(path):
@@ -134,8 +148,26 @@ def test_records_folder(drive):
     assert hw.records == "/records/"
     assert hw.records == "/records/", "also when it is there"
     assert drive.made == ["/records"]
-    drive.readonly = True
+    hw.give_back()
+    assert not drive.readonly, "boot.py gave it to the game: it stays"
+    drive.readonly = drive.host = True
     assert hw.records is None
+
+
+def test_the_drive_is_taken_while_no_computer_has_it(drive):
+    """On battery the drive is read-only to the program, too; it may take it."""
+    hw = make()
+    drive.readonly = True
+    assert hw.records == "/records/" and not drive.readonly
+    hw.give_back()
+    assert drive.readonly and drive.synced == 1
+    hw.give_back()
+    assert drive.synced == 1
+    assert hw.records == "/records/"
+    drive.host = True  # plugged in while the record is written
+    hw.give_back()
+    assert not drive.readonly
+    hw.give_back()
 
 
 def test_no_drive_at_all(monkeypatch):

@@ -87,6 +87,12 @@ class Hardware:
 
         return host.records()
 
+    def give_back(self):
+        """The records are written."""
+        from . import host
+
+        host.give_back()
+
     def idle(self):
         """Let other things run; called once in a turn of the main loop."""
         from time import sleep

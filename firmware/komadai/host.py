@@ -3,16 +3,23 @@
 """The computer at the end of the USB cable: its drive, its serial line. Loaded when used."""
 
 _typed = ""
+_borrowed = False
 
 
 def records():
-    """Folder for records on the drive, or None while a computer holds the drive."""
+    """Folder for records on the drive, or None while a computer holds the drive.
+
+    Where no computer does (on battery, or after "eject"), the drive is taken until give_back():
+    without that it would be the computer's all the time, whether there is one or not.
+    """
+    global _borrowed
     try:
         import storage
 
         if storage.getmount("/").readonly:
-            return None
-    except (ImportError, OSError, AttributeError):
+            storage.remount("/", readonly=False)
+            _borrowed = True
+    except (ImportError, OSError, AttributeError, RuntimeError):
         return None
     from os import mkdir
 
@@ -21,6 +28,22 @@ def records():
     except OSError:
         pass  # it is there
     return "/records/"
+
+
+def give_back():
+    """All is written: a computer that comes now may have the drive."""
+    global _borrowed
+    if _borrowed:
+        _borrowed = False
+        import os
+
+        import storage
+
+        os.sync()
+        try:
+            storage.remount("/", readonly=True)
+        except RuntimeError:
+            pass  # a computer has come in between; it can read
 
 
 def read_line():

@@ -7,6 +7,7 @@ bytes (and the start position as SFEN text where it is no handicap) and 16-bit w
 """
 
 from micropython import const
+from shogi.types import ShogiError
 
 from . import unload
 
@@ -82,7 +83,10 @@ def setup(match, header):
 
 
 def resume(match, number=0):
-    """Play the journal (0) or a kept record (1 is the newest) again. False if there is none."""
+    """Play the journal (0) or a kept record (1 is the newest) again. False if there is none.
+
+    A word that cannot be (one of 256 damaged entries passes its check) ends the game that is read.
+    """
     match.abort()
     header = match.store.open(number)
     if not header or len(header) < _SIZE:
@@ -96,7 +100,14 @@ def resume(match, number=0):
             break
         if word < _UNDO:
             before = board.turned
-        _again(match, word)
+        try:
+            _again(match, word)
+        except (AttributeError, ShogiError):
+            match.store.lost = True
+            if number == 0:
+                match.running = False
+                _write_anew(match, header, match.game.pos.ply)
+            break
         if word & 0xFFFE == _EVENT:
             before = board.turned
     if not match.game.result:
@@ -150,31 +161,35 @@ def play_on(match, ply):
     In the running game the moves after it are taken back; a record becomes the start of a new
     game.
     """
-    words = match.words
     n = match.game.pos.ply - ply
     match._undo(n)
     if match.running:
-        words[0] = _UNDO | n
+        match.words[0] = _UNDO | n
         match.write(1)
     else:
-        pos = match.game.pos
         header = bytes(match.config)
         if header[_HANDICAP] == _OWN_START:
             header += match.game.start.encode()
         if match.store.open(0) and match.store.next() >= 0:
             match.store.keep()
-        match.store.new_game(header)
-        match.running = True
-        i = 0
-        while i < ply:
-            words[0] = pos.moves[i]
-            if match.clock:
-                words[1] = _TIME | match.clock.used[i]
-            match.write(2 if match.clock else 1)
-            i += 1
+        _write_anew(match, header, ply)
     match.orient_to_mover()
     match.refresh()
     match.begin_turn()
+
+
+def _write_anew(match, header, ply):
+    """Begin a journal with the first `ply` moves of the game in memory."""
+    match.store.new_game(header)
+    match.running = True
+    words = match.words
+    i = 0
+    while i < ply:
+        words[0] = match.game.pos.moves[i]
+        if match.clock:
+            words[1] = _TIME | match.clock.used[i]
+        match.write(2 if match.clock else 1)
+        i += 1
 
 
 def _plies_back(match):

@@ -39,7 +39,7 @@ def start(store):
         _forget(store)
         if _blank(nvm, 0, store.window):
             store.generation = 1
-            nvm[:_HEAD] = _head(store)
+            nvm[0:_HEAD] = _head(store)
         else:
             _rewrite(store, b"")
     else:

@@ -20,7 +20,12 @@ class Screen(Box):
         """The lines to show."""
         folder = app.hw.records
         if folder is None:
-            return ["NOT SAVED: USB", "The computer has", "the drive; eject it", "or press reset."]
+            return [
+                "NOT SAVED: USB",
+                "The computer has",
+                "the drive: eject it",
+                "there, then again.",
+            ]
         from shogi import kif
 
         match = app.match
@@ -39,6 +44,7 @@ class Screen(Box):
             unload("shogi.kif")
             unload("shogi.japanese")
             unload("shogi.recording")
+            app.hw.give_back()
         return ["Saved", name]
 
     def press(self, button, kind):

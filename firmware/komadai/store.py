@@ -2,14 +2,22 @@
 # SPDX-License-Identifier: MIT
 """Settings, the running game and the last ten games in non-volatile memory, as a journal.
 
-Everything is appended; a move costs one small write into bytes that are still 0xFF (on an RP2040
-0.6 ms and no erase). Only when the room ends, which is looked at when a game begins, what still
-counts is written anew: into the other half of the memory where that is large enough (8 KB: the old
-half stays valid until the new one is complete), else in place. That costs an RP2040 its one sector
-erase and is the only moment in which a power cut may lose more than the last move: games that are
-kept, not one that is being played (there is none). A SAMD51 rewrites its whole 8-KB block at each
-write, an ESP32-S3 its whole blob; a cut in those milliseconds can lose it, and nothing but a second
-memory could help.
+Everything is appended; a move costs one small write into bytes that are still 0xFF. Only when the
+room ends, which is looked at when a game begins, what still counts is written anew: into the other
+half of the memory where that is large enough (the old half stays valid until the new one is
+complete), else in place. What a power cut can take, on each kind of memory:
+
+    RP2040    appends without an erase (0.6 ms): never more than the move that was being written.
+              One sector of 4 KB is all there is, so the rewrite (about one in eight games, before
+              its first move; or after more than 375 moves without an end) erases it: a cut in
+              these 50 ms can take kept games and settings, but no game that is being played
+    SAMD51    every write erases and programs the one block of 8 KB: a cut of the power within it
+              can take everything, a reset nothing (mirror.py)
+    ESP32-S3  every write erases the blob and writes it again (nvs_erase_all, nvs_set_blob): a cut
+              between the two takes everything
+
+A copy on the drive would be no safer: its sectors of 4 KB are erased and programmed in the same
+way, and hold directories and the program.
 
 A write is one slice, its first byte first. An entry whose check fails was cut off: it is skipped,
 and the next write begins with a mark from which the reader finds its way again.
