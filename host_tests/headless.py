@@ -82,6 +82,8 @@ class View:
     def __init__(self, cols=26, rows=10, low_edge=8, top_edge=8, hand_cols=2, side_cols=14):
         self.cols, self.rows, self.side_cols, self.side_rows = cols, rows, side_cols, 8
         self.low_edge, self.top_edge, self.hand_cols = low_edge, top_edge, hand_cols
+        self.narrow = True
+        self.edge = 0
         self.layer = ""
         self.over = None
         self.asked = 0
@@ -123,7 +125,9 @@ class View:
         assert self.layer == "board"
         self.drawn |= what
 
-    def dialog(self, lines, cursor):
+    def dialog(self, lines, cursor, edge=0):
+        assert 0 <= edge < 3
+        self.edge = edge
         assert self.layer == "board"
         self.over = None if lines is None else list(lines)
         if lines:

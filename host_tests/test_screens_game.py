@@ -4,8 +4,9 @@
 
 import pytest
 
-from headless import Rig, bot_game, choose, on
+from headless import Rig, View, bot_game, choose, on
 from komadai import journal
+from shogi import usi
 from shogi.handicap import NAMES
 from support import ROOT, START, report, reports
 
@@ -218,7 +219,9 @@ def test_rematch_swaps_even_games_only():
     row = report("H07")
     rig = bot_game(ASSETS)
     rig.keys("START UP UP UP A DOWN A")
-    assert rig.view.over[2] == "Rematch"
+    assert rig.view.over[2] == "↑↓ Rematch as gote"
+    rig.keys("DOWN DOWN UP UP")
+    assert rig.view.over[2] == "↑↓ Rematch as gote"
     rig.keys("A")
     assert rig.screen == "board"
     assert rig.app.match.config[2] == 32
@@ -228,9 +231,30 @@ def test_rematch_swaps_even_games_only():
     rig.app.settings[12] = NAMES.index("two")
     rig.keys("A A wait")
     assert rig.app.match.game.start.split()[0] == row["start"].split()[0]
-    rig.keys("START UP UP UP A DOWN A A")
+    rig.keys("START UP UP UP A DOWN A")
+    assert rig.view.over[2] == "↑↓ Rematch"
+    rig.keys("A")
     assert rig.app.match.config[2] == 16
     assert rig.app.match.game.handicap == "two"
+
+
+def test_the_box_at_the_end_leaves_the_last_move_to_see():
+    """One choice at a time where the screen is small, all of them where there is room; in any case
+    away from the last move."""
+    for rows in (10, 15):
+        for sfen, move, edge in (
+            ("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G*5b", 2),
+            ("4k4/9/9/9/9/9/4p4/9/4K4 w g 1", "G*5h", 1),
+        ):
+            rig = on(ASSETS, sfen, view=View(rows=rows))
+            rig.app.settings[4] = 0  # the board stays as it is
+            rig.app.board.turned = False
+            rig.app.match.play(usi.parse(move))
+            rig.app.go("game_over")
+            rig.tick()
+            assert rig.view.edge == edge
+            assert len(rig.view.over) == (3 if rows == 10 else 7)
+            assert rig.app.board.state == "MATE"
 
 
 def test_players_go_by_colour():
@@ -254,7 +278,7 @@ def test_sennichite_is_replayed(row):
             rig.keys("A")
         rig.move(move)
     assert rig.screen == "game_over"
-    assert rig.view.over[:3] == ["Draw", "sennichite: 4th time", "Replay"]
+    assert rig.view.over[:3] == ["Draw", "sennichite: 4th time", "↑↓ Replay"]
     rig.keys("A")
     assert rig.screen == "board"
     assert rig.state["ply"] == 0

@@ -8,7 +8,7 @@ import pytest
 
 from headless import Rig, Store, choose, on
 from komadai import journal
-from support import ROOT, START
+from support import ROOT, START, report
 
 MATE_IN_1 = "8k/9/7+RP/9/9/9/9/9/K8 b - 1"
 ASSETS = str(ROOT / "firmware" / "assets") + "/"
@@ -30,14 +30,19 @@ def test_review_steps():
     rig.keys("DOWN DOWN A")
     assert rig.screen == "review"
     board = rig.app.board
-    assert board.status.startswith("4/4")
+    assert (board.best, board.status) == ("4/4", "3a2b")
     rig.keys("LEFT")
-    assert board.status.startswith("3/4")
+    assert (board.best, board.status) == ("3/4", "8h2b+")
     assert board.last_to == 15 + 12 * 2 - 2
     rig.keys("UP")
-    assert board.status.startswith("0/4") and board.last_to == 0
+    assert (board.best, board.status) == ("0/4", "") and board.last_to == 0
     rig.keys("RIGHT RIGHT")
-    assert board.status.startswith("2/4")
+    assert (board.best, board.status) == ("2/4", "3c3d")
+    turn = board.phase
+    rig.tick(1, 1600)  # where one line must do, the two take turns
+    assert board.phase == turn + 1
+    rig.keys("LEFT")
+    assert board.phase == 0, "what is new comes first"
     rig.keys("DOWN B")
     assert rig.screen == "game_over"
     assert rig.state["reason"] == "resignation"
@@ -68,11 +73,12 @@ def test_records_list_review_and_play_on():
     choose(rig, "Records")
     assert rig.screen == "records"
     text = rig.view.text
-    assert text[1].startswith("*") and text[1].endswith("1")
-    assert text[2].startswith("1") and text[2].endswith("4")
+    assert text[0] == "Records      result, moves"
+    assert text[1] == "now 2 players own    -   1"
+    assert text[2] == "1 2 players own     ☖   4"  # cells: a mark is two
     rig.keys("DOWN A")
     assert rig.screen == "review"
-    assert rig.app.board.status.startswith("4/4")
+    assert rig.app.board.best == "4/4"
     rig.keys("B")
     assert rig.screen == "records"
     rig.keys("DOWN A LEFT A")  # play on after three moves: a new game
@@ -82,6 +88,31 @@ def test_records_list_review_and_play_on():
     again = Rig(ASSETS, store)
     again.keys("A")
     assert again.state["ply"] == 3
+
+
+def test_records_say_who_won():
+    """Of the player against the bot, of a side between two; nobody, where a game was left."""
+    for players, human, end, said in (
+        (0, 16, "b", "lost"), (0, 16, "w", "won"), (0, 32, "b", "won"), (1, 16, "w", "☗"),
+        (1, 16, "b", "☖"), (0, 16, "", "-"),
+    ):  # fmt: skip
+        rig = Rig(ASSETS)
+        config = bytearray(16)
+        config[0], config[1], config[2], config[3], config[7] = 1, players, human, 2, 1
+        journal.new(rig.app.match, config)
+        rig.app.match.abort()
+        if end:
+            journal.resign(rig.app.match, 16 if end == "b" else 32)
+        rig.app.go("records")
+        rig.tick()
+        assert rig.view.text[1].split()[-2] == said
+    row = report("S03")
+    rig = on(ASSETS, row["start"])
+    for move in row["moves"]:
+        rig.move(move)
+    rig.app.go("records")
+    rig.tick()
+    assert rig.view.text[1].split()[-2:] == ["draw", str(len(row["moves"]))]
 
 
 def test_continue_after_looking_at_a_record():

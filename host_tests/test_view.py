@@ -116,12 +116,36 @@ class TestTexts:
         board.status = "7g7f"
         screen.draw(_TEXTS)
         assert screen.text(layout.COMPACT) == "7g7f"
+
+        def said():
+            board.phase = 0
+            out = []
+            while not out or board.phase < 6:
+                screen.draw(_TEXTS)
+                out.append(screen.text(layout.COMPACT).strip())
+                board.phase += 1
+            return out
+
+        assert said() == ["7g7f"] * 6
         board.low_clock, board.top_clock = "4:00", "3:00"
-        screen.draw(_TEXTS)
-        assert screen.text(layout.COMPACT) == "4:00"
+        assert said() == ["7g7f", "4:00"] * 3
         board.state = "CHECK"
+        assert said() == ["CHECK", "7g7f", "4:00"] * 2
+        board.state, board.status = "", "8四角成"
+        assert said() == ["8四角", "角成", "4:00"] * 2
+        board.progress, board.best = 2, "3c3d"
+        assert said() == ["•", "4:00", "3c3d"] * 2
+
+    def test_a_long_move_takes_two_lines(self):
+        screen = Screen((240, 240))
+        screen.show(START)
+        screen.board.status = "8四角成"
         screen.draw(_TEXTS)
-        assert screen.text(layout.COMPACT) == "CHECK"
+        assert screen.text(layout.STATUS) == "8四角"
+        assert screen.text(layout.PROGRESS) == "成"
+        screen.board.progress = 2
+        screen.draw(_TEXTS)
+        assert screen.text(layout.PROGRESS).strip() == "•"
 
     def test_note_stays_away_from_the_cursor(self, screen):
         screen.show(START)

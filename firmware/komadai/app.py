@@ -213,8 +213,12 @@ class Play:
         return do
 
     def tick(self, now):
-        """The clock and the bot."""
-        return self.app.match.tick(now)
+        """The clock and the bot, and texts that take turns."""
+        match = self.app.match
+        do = match.tick(now)
+        if do is None and self.app.view.narrow:
+            do = match.take_turns(now)
+        return do
 
     def draw(self, view, first):
         """Draw what changed on the board page, and the promotion question."""

@@ -72,6 +72,7 @@ class Board:
         self.top = self.low = self.top_clock = self.low_clock = ""
         self.status = self.state = self.note = self.best = ""
         self.progress = 0
+        self.phase = 0  # which of several texts a narrow screen shows in its one line
         self.peek = False  # the last move is being shown
         self.back = 0  # where B jumped from
         self.what = _ALL
@@ -94,7 +95,7 @@ class Board:
             self.check = pos.king(side)
         self.count = legal(pos, self.moves, 0) if self.active else 0
         self.put_down()
-        self.asking = 0
+        self.asking = self.phase = 0
         self.what = _ALL
         place = self.cursor
         if place & _HAND and (place & _BOTH != self.own or not self.hand[place & 63]):

@@ -10,7 +10,7 @@ more opaque tile over its square, with the palette of the mark.
 from micropython import const
 
 from . import unload
-from .text import cells, write
+from .text import cells, rest, write
 
 # Where things wait that are not shown. `hidden` would repaint them at every second refresh, and a
 # group of them the whole screen: finish_refresh() in CircuitPython 10's TileGrid.c forgets that a
@@ -290,17 +290,22 @@ class BoardView:
             text = b.best
             style = 3
         elif part == _PROGRESS:
-            if b.progress:
-                text = _DOTS[b.progress & 3]
+            text = _DOTS[b.progress & 3] if b.progress else rest(b.status, row.width)
         else:
-            text = b.low_clock if low else b.top_clock
-            if b.state:
-                text = b.state
-                style = 1
-            elif b.progress:
-                text = _DOTS[b.progress & 3] if b.progress & 4 or not b.best else b.best
-            elif not text:
-                text = b.status
+            text = self._by_turns(b, low, row.width)
+            style = 1 if text and text is b.state else 0
         if text != self.said[i] or row.pixel_shader is not self.styles[style]:
             self.said[i] = text
             write(row, self.styles[style], text)
+
+    def _by_turns(self, b, low, width):
+        """What the one line of a narrow screen says now: check, the last move (the rest of a long
+        one after it) or that the bot thinks, the clock, the best move so far.
+        """
+        text = _DOTS[b.progress & 3] if b.progress else b.status
+        more = text if rest(text, width) else ""
+        while cells(more) > width:
+            more = more[1:]
+        clock = b.low_clock if low else b.top_clock
+        said = [text for text in (b.state, text, more, clock, b.best) if text]
+        return said[b.phase % len(said)] if said else ""

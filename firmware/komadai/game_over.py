@@ -25,7 +25,11 @@ def reason(game):
 
 
 class Screen(Box):
-    """A box over the last position; B puts it away, START on the board has "take back", too."""
+    """A box over the last position; B puts it away, START on the board has "take back", too.
+
+    On small screens it shows one choice at a time, at the edge that is away from the last move:
+    what a player wants to see now is the mate.
+    """
 
     fixed = 2
 
@@ -34,11 +38,18 @@ class Screen(Box):
         app.return_to = "game_over"
         match = app.match
         self.lines = [
-            winner(match), reason(match.game),
-            "Replay" if match.game.reason == "sennichite" else "Rematch",
+            winner(match), reason(match.game), again(match),
             "Take back", "Review", "Save record", "Title",
         ]  # fmt: skip
         self.at = 2
+
+    def draw(self, view, first):
+        """Draw the box."""
+        if view.rows > 12:
+            Box.draw(self, view, first)
+        else:
+            choice = "↑↓ " + self.lines[self.at]
+            view.dialog((self.lines[0], self.lines[1], choice), 2, self.edge())
 
     def choose(self, i):
         """Do it."""
@@ -58,6 +69,16 @@ class Screen(Box):
         if i == 3:
             return "save"
         return "title"
+
+
+def again(match):
+    """What the next game is called: sides swap, but not where a handicap is given."""
+    word = "Replay" if match.game.reason == "sennichite" else "Rematch"
+    if match.config[4]:
+        return word
+    if match.config[1]:
+        return word + ", swapped"
+    return word + (" as gote" if match.config[2] == 16 else " as sente")
 
 
 def winner(match):

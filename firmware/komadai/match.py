@@ -33,7 +33,7 @@ _SIZE = const(16)
 
 _EVENT = const(0x9000)
 _TIME = const(0xC000)
-_OVER = const(0x40)  # event: the game has ended
+_OVER = const(0x40)  # event: the game has ended; 1: sente has won, 2: gote, 3: a draw
 
 _SOUND_MOVE = const(0)
 _SOUND_CAPTURE = const(1)
@@ -42,6 +42,7 @@ _SOUND_END = const(4)
 _TURN_SETTING = const(4)
 _NOTATION = const(7)
 _MARK_MS = const(400)  # between two steps of the progress mark
+_TURN_MS = const(1500)  # how long one of several texts stands
 
 
 class Match:
@@ -66,7 +67,7 @@ class Match:
         self.seed = 0  # fixed seed of the bot, 0: a new one for each move
         self.saved = True
         self.words = array("H", bytes(8))
-        self.marked = 0
+        self.marked = self.turned = 0
 
     # -- who and how
 
@@ -112,8 +113,19 @@ class Match:
         board.own = side if self.config[_PLAYERS] else self.config[_HUMAN]
         board.sync(game.pos)
         board.status = self.last_text()
-        board.state = "CHECK" if board.check else ""
-        self.texts(self.hw.now())
+        mate = game.reason == "checkmate"
+        board.state = "MATE" if mate else "CHECK" if board.check else ""
+        self.turned = self.hw.now()
+        self.texts(self.turned)
+
+    def take_turns(self, now):
+        """Let the texts that share a line take turns; "" if something may have to be drawn."""
+        if now - self.turned & 0x1FFFFFFF < _TURN_MS:
+            return None
+        self.turned = now
+        self.board.phase += 1
+        self.board.what |= _TEXTS
+        return ""
 
     def texts(self, now):
         """Names and clocks beside the board. True if one of them changed."""
@@ -180,7 +192,8 @@ class Match:
         self.board.progress = 0
         self.rest()
         self.hw.sound(_SOUND_END)
-        self.note_event(_EVENT | _OVER)
+        result = self.game.result
+        self.note_event(_EVENT | _OVER | (1 if result == "b" else 2 if result == "w" else 3))
         self.refresh()
         return "game_over"
 

@@ -9,6 +9,8 @@ or a move to play. Each screen is the class `Screen` of the module with the scre
 
 from micropython import const
 
+from .text import cells
+
 _UP = const(1)
 _DOWN = const(2)
 _LEFT = const(4)
@@ -130,7 +132,7 @@ class List:
             text = self.label(i)
             value = self.value(i)
             if value is not None:
-                text += " " * (view.cols - len(text) - len(value)) + value
+                text += " " * (view.cols - cells(text) - cells(value)) + value
             if i == self.at:
                 style = _CURSOR
         view.line(row + 1, text, style)
@@ -175,6 +177,19 @@ class Box:
             return self.choose(self.at - self.fixed)
         return None
 
+    def edge(self):
+        """Where the box hides the least of the move that is looked at: 0 the middle of the board, 1
+        the top, 2 the bottom.
+        """
+        board = self.app.board
+        place = board.hint_to or board.last_to
+        if not 0 < place < 128:
+            return 0
+        rank = (place - 18) // 12
+        if board.turned:
+            rank = 8 - rank
+        return 1 if rank > 4 else 2
+
     def draw(self, view, first):
         """Draw the box."""
-        view.dialog(self.lines, self.at)
+        view.dialog(self.lines, self.at, self.edge())

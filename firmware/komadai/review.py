@@ -31,8 +31,8 @@ class Screen(Box):
         """Take the position over to the board page."""
         board = self.app.board
         board.sync(self.pos)
-        board.status = "%d/%d" % (self.pos.ply, self.total)
-        board.best = self.app.match.last_text()
+        board.status = self.app.match.last_text()
+        board.best = "%d/%d" % (self.pos.ply, self.total)
         board.low_clock = board.top_clock = ""
         board.state = "CHECK" if board.check else ""
 
@@ -44,6 +44,10 @@ class Screen(Box):
         while pos.ply < ply:
             pos.make(pos.moves[pos.ply])
         self.show()
+
+    def tick(self, now):
+        """The move and its number take turns where there is one line for both."""
+        return self.app.match.take_turns(now) if self.app.view.narrow else None
 
     def press(self, button, kind):
         """Step, play on, write or leave."""

@@ -147,6 +147,7 @@ def build_view(view, b):
     b.group.y = 0
     view.root.append(b.group)
     view.low_edge, view.top_edge = table[layout.EDGES]
+    view.narrow = layout.COMPACT in b.parts  # one line has to say everything
     view.hand_cols = 2
     view.page_x, view.page_y, view.cols, view.rows, view.step = table[layout.PAGE]
     view.middle = table[layout.MIDDLE]
@@ -155,10 +156,10 @@ def build_view(view, b):
     for i in range(view.rows):
         y = view.page_y + i * view.step
         view.lines.append(_grid(view, b.font, b.styles[0], view.page_x, y, view.cols, 1, 6, 12))
-    view.small_x = view.page_x + 6 * view.cols - 5 * cell - 2
+    view.small_x = view.page_x + 6 * view.cols - 5 * cell
     view.side_cols = (view.small_x - view.page_x) // 6 - 1
-    y = view.page_y + view.step + 6
-    view.side_rows = 1 + (6 + 5 * cell + view.step - 1) // view.step
+    y = view.page_y + view.step  # beside the first line, and above all of its cursor's bar
+    view.side_rows = 1 + (5 * cell + view.step - 1) // view.step
     view.small = _grid(view, b.sheet, b.palettes[0], _OFF, y, 5, 5, cell, cell)
     view.ask = view.group = displayio.Group()
     view.ask_x = b.board_x + 9 * cell // 2 - 2 * cell

@@ -29,6 +29,15 @@ def cells(text):
     return n
 
 
+def rest(text, width):
+    """What is left of a text when a line of so many cells is full, "" if it fits."""
+    for i in range(len(text)):
+        width -= 2 if text[i] in WIDE else 1
+        if width < 0:
+            return text[i:]
+    return ""
+
+
 def write(grid, style, text):
     """Show a text in a line with the palette `style`, blanks behind it.
 

@@ -52,5 +52,5 @@ def finished(store):
     while True:
         word = store.next()
         if word < 0:
-            return last == 0x9040
+            return last & 0xFFF0 == 0x9040
         last = word

@@ -141,16 +141,20 @@ class View:
                 if grid.pixel_shader is not palette:
                     grid.pixel_shader = palette
 
-    def dialog(self, lines, cursor):
-        """A box of lines over the board, one of them inverse (-1 none); None hides it."""
+    def dialog(self, lines, cursor, edge=0):
+        """A box of lines over the board, one of them inverse (-1 none); None hides it.
+
+        edge: 0 in the middle, 1 at the top, 2 at the bottom.
+        """
         count = 0 if lines is None else len(lines)
         first = 0
         if count > _DIALOG_ROWS:
             first = max(0, min(cursor - _DIALOG_ROWS // 2, count - _DIALOG_ROWS))
             count = _DIALOG_ROWS
-        y = self.middle - 6 * count
-        if count != self.dialog_rows:
-            self.dialog_rows = count
+        room = self.middle - 6 * count - 3  # above the box in the middle, and below it
+        y = self.middle - 6 * count + (0, -room, room)[edge]
+        if count | y << 8 != self.dialog_rows:
+            self.dialog_rows = count | y << 8
             frame = self.frame
             _move(frame, self.page_x - 2 if count else _OFF)
             if count:
