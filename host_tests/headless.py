@@ -41,6 +41,7 @@ class Hardware:
         self.lines = []  # serial input
         self.out = []  # serial output
         self.given_back = 0
+        self.own_start = ""
 
     def now(self):
         return self.ticks
@@ -62,6 +63,9 @@ class Hardware:
 
     def entropy(self):
         return 12345
+
+    def position(self):
+        return self.own_start
 
     def give_back(self):
         self.given_back += 1

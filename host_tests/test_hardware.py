@@ -170,6 +170,16 @@ def test_the_drive_is_taken_while_no_computer_has_it(drive):
     hw.give_back()
 
 
+def test_position_of_the_player(tmp_path):
+    folder = str(tmp_path) + "/"
+    assert host.position(folder) == ""
+    (tmp_path / "position.sfen").write_text("8k/9/9/9/9/9/9/9/K8 b - 1\nmore\n")
+    assert host.position(folder) == "8k/9/9/9/9/9/9/9/K8 b - 1"
+    (tmp_path / "position.sfen").write_bytes(b"\xff\xfe" * 300)
+    assert host.position(folder) == ""
+    assert make().position() == ""
+
+
 def test_no_drive_at_all(monkeypatch):
     monkeypatch.setitem(sys.modules, "storage", None)
     assert make().records is None

@@ -4,6 +4,7 @@
 
 import pytest
 
+import screens
 from headless import Hardware, Rig, View, bot_game, choose, on
 from support import ROOT, START
 
@@ -99,6 +100,26 @@ def test_diagrams_show_the_rules(name, dots):
     cells = diagram(name, array("H", bytes(1300)))
     assert sum(1 for x in cells if x & 64) == dots
     assert cells[12] & 16
+
+
+@pytest.mark.parametrize("size", [(160, 128), (240, 240), (240, 135)])
+def test_no_page_of_how_to_play_has_a_line_or_two_only(size):
+    """As a player sees it on each of the layouts."""
+    shown = screens.Screen(size).view
+    view = View(shown.cols, shown.rows, side_cols=shown.side_cols)
+    view.side_rows = shown.side_rows
+    rig = Rig(ASSETS, view=view)
+    choose(rig, "How to play")
+    screen = rig.app.screen
+    for topic in range(screen.count):
+        screen.choose(topic)
+        rig.tick()
+        screen.draw(view, False)
+        while screen.next_page:
+            screen.pages.append(screen.next_page)
+            screen.turned = True
+            screen.draw(view, False)
+            assert sum(1 for line in view.text[1:] if line.strip()) > 2, view.text
 
 
 # -- engine mode

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from headless import Rig, Store, choose
+from headless import Rig, Store, bot_game, choose
 from shogi.handicap import NAMES
 from support import ROOT
 
@@ -141,3 +141,56 @@ def test_random_side_is_resolved_at_the_start():
         rig.hw.sleep(n)
         sides.add(rig.app.screen.header()[2])
     assert sides == {16, 32}
+
+
+TSUME = "7nk/9/7GP/9/9/9/9/9/9 b G2r2b2g4s3n4l17p 1"
+
+
+@pytest.mark.parametrize("sfen", ["8k/9/9/9/9/9/9/9/K6R1 b P 1", TSUME])
+@pytest.mark.parametrize("opponent", ["bot", "two players"])
+def test_a_position_from_the_drive(sfen, opponent):
+    """The first line of position.sfen is one more choice."""
+    rig = Rig(ASSETS)
+    rig.hw.own_start = sfen
+    rig.app.settings[11] = 2
+    rig.keys("A")
+    choose(rig, "Opponent", opponent)
+    choose(rig, "Handicap", "position.sfen")
+    labels = [rig.app.screen.label(i) for i in range(rig.app.screen.count)]
+    assert ("You play" in labels) == (opponent == "bot") and "Given by" not in labels
+    choose(rig, "Start")
+    assert rig.screen == "board" and rig.state["sfen"] == sfen
+    rig.app.match.play(rig.app.board.moves[0])
+    rig.wait()
+    again = Rig(ASSETS, rig.store)
+    again.keys("A")
+    assert again.state["sfen"] == rig.state["sfen"]
+    if opponent == "bot":
+        assert rig.state["ply"] == 2 or rig.state["result"]
+
+
+def test_a_bad_position_from_the_drive():
+    rig = bot_game(ASSETS)
+    rig.app.match.play(rig.app.board.moves[0])
+    rig.wait()
+    before = rig.state
+    rig.keys("START UP A")
+    rig.hw.own_start = "9/9/9 b - 1"
+    choose(rig, "New game")
+    choose(rig, "Move limit", "100 plies")
+    choose(rig, "Handicap", "position.sfen")
+    choose(rig, "Start")
+    assert rig.screen == "new_game" and "rank" in rig.view.text[-1]
+    rig.keys("B A")
+    assert rig.state == before, "the game before goes on"
+    assert rig.app.match.game.move_limit == 0
+
+
+def test_without_the_file_there_is_no_such_choice():
+    rig = Rig(ASSETS)
+    rig.app.settings[12] = 11  # it was there the last time
+    rig.keys("A")
+    assert not any(rig.app.screen.value(i) == "position.sfen" for i in range(rig.app.screen.count))
+    for _ in range(12):
+        choose(rig, "Handicap")
+        assert "position.sfen" not in rig.view.text[3]

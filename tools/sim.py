@@ -111,6 +111,12 @@ def hardware(name, width, height, memory, module, real_time):
                 return None
             return folder
 
+        def position(self):
+            """position.sfen in the present folder."""
+            from komadai import host
+
+            return host.position("")
+
         def read_line(self):
             """Engine mode: a line from standard input, if one is there."""
             import select

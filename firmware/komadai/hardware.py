@@ -7,6 +7,7 @@ A board file makes one of these from the board's own modules, the simulator one 
 
 from micropython import const
 
+from . import unload
 from .sound import Sound
 from .version import VERSION
 
@@ -92,6 +93,15 @@ class Hardware:
         from . import host
 
         host.give_back()
+        unload("komadai.host")
+
+    def position(self):
+        """The first line of position.sfen on the drive, "" if there is none."""
+        from . import host
+
+        text = host.position("/")
+        unload("komadai.host")
+        return text
 
     def idle(self):
         """Let other things run; called once in a turn of the main loop."""

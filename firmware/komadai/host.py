@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""The computer at the end of the USB cable: its drive, its serial line. Loaded when used."""
+"""The computer at the end of the USB cable: the drive, the serial line. Loaded when used."""
 
 _typed = ""
 _borrowed = False
@@ -44,6 +44,15 @@ def give_back():
             storage.remount("/", readonly=True)
         except RuntimeError:
             pass  # a computer has come in between; it can read
+
+
+def position(folder):
+    """The first line of position.sfen in that folder, "" if there is none."""
+    try:
+        with open(folder + "position.sfen") as file:
+            return file.readline()[:100].strip()
+    except (OSError, ValueError):
+        return ""
 
 
 def read_line():

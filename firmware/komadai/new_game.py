@@ -1,9 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Choosing a game: players, side, level, handicap and its giver, limit, impasse rule, clock."""
+"""Choosing a game: players, side, level, handicap and its giver, limit, impasse rule, clock.
+
+Where the drive has a file position.sfen, its first line is one more choice under "Handicap".
+"""
 
 from micropython import const
 from shogi.levels import NAMES as LEVELS
+from shogi.types import ShogiError
 
 from .pages import List
 
@@ -12,8 +16,9 @@ _SENTE = const(16)
 
 _HANDICAPS = (
     "none", "lance", "right lance", "bishop", "rook", "rook+lance", "2 pieces", "4 pieces",
-    "6 pieces", "8 pieces", "10 pieces",
+    "6 pieces", "8 pieces", "10 pieces", "position.sfen",
 )  # fmt: skip
+_FROM_FILE = const(11)  # the last of them
 _LIMITS = (0, 100, 150, 200, 256, 320, 400, 500)
 _MINUTES = (0, 1, 3, 5, 10, 15, 20, 30, 60)
 _BYOYOMI = (0, 10, 20, 30, 60)
@@ -47,17 +52,22 @@ class Screen(List):
     def __init__(self, app):
         List.__init__(self, app)
         self.shown = bytearray(11)
+        self.sfen = app.hw.position()
         self.sort()
 
     def get(self, item):
         """Present value of an item, from 0."""
         value = self.app.settings[_AT[item]] - (item == _LEVEL)
-        return value if 0 <= value < _SIZES[item] else 0
+        return value if 0 <= value < self.size(item) else 0
+
+    def size(self, item):
+        """How many values an item has."""
+        return _SIZES[item] - (item == _HANDICAP and not self.sfen)
 
     def sort(self):
         """Find the items that matter."""
         bot = self.get(_PLAYERS) == 0
-        given = self.get(_HANDICAP) > 0
+        given = 0 < self.get(_HANDICAP) < _FROM_FILE
         n = 0
         for item in range(11):
             if item == _SIDE and (given or not bot) or item == _LEVEL and not bot:
@@ -101,8 +111,12 @@ class Screen(List):
     def change(self, i, step):
         """The next value, round and round."""
         item = self.shown[i]
-        self.app.settings[_AT[item]] = (self.get(item) + step) % _SIZES[item] + (item == _LEVEL)
+        value = (self.get(item) + step) % self.size(item)
+        self.app.settings[_AT[item]] = value + (item == _LEVEL)
         self.sort()
+        self.at = 0
+        while self.shown[self.at] != item:  # others may have come or gone above it
+            self.at += 1
         return ""
 
     def choose(self, i):
@@ -111,15 +125,21 @@ class Screen(List):
         app.store.save_settings(app.settings)
         from .journal import new
 
-        new(app.match, self.header())
-        return "board"
+        config = self.header()
+        try:
+            new(app.match, config, self.sfen if config[4] == 255 else "")
+        except ShogiError as fault:
+            app.match.running = False  # "Continue" reads the game before from its journal
+            self.message = str(fault)
+            return ""
+        return "game_over" if app.match.game.result else "board"
 
     def header(self):
         """The header of the game (see match.py)."""
         get = self.get
         given = get(_HANDICAP)
         side = get(_SIDE)
-        if given:
+        if 0 < given < _FROM_FILE:
             side = get(_GIVER)
         elif side == 2:
             # The low bits of a count of milliseconds: when this button was pressed.
@@ -129,7 +149,7 @@ class Screen(List):
         config[1] = get(_PLAYERS)
         config[2] = _GOTE if side else _SENTE
         config[3] = get(_LEVEL) + 1
-        config[4] = given
+        config[4] = 255 if given == _FROM_FILE else given
         config[5] = _LIMITS[get(_LIMIT)] // 2
         config[6] = get(_IMPASSE)
         config[7] = 1 - get(_BONUS)
