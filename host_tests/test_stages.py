@@ -15,7 +15,7 @@ import pytest
 from randomplay import camp, canonical, play, positions, sparse
 from shogi import checks as checking
 from shogi import stages
-from shogi.types import PROMOTE, SENTE
+from shogi.types import BOTH, PROMOTE, SENTE
 from support import legal
 
 _buffer = array("H", bytes(2 * 1300))
@@ -86,6 +86,10 @@ def test_parts_of_the_list(seed):
             assert part(stages.evasions, pos) == useful, text
             continue
         taking = part(stages.captures, pos)
+        for to in range(18, 123):
+            if pos.board[to] & (pos.side ^ BOTH) and pos.board[to] != BOTH:
+                again = part(lambda *a, to=to: stages.recaptures(*a, to), pos)
+                assert again == {move for move in taking if move & 127 == to}, (text, to)
         quiet = part(stages.quiets, pos)
         drops = part(stages.drops, pos)
         assert drops == {move for move in every if move >> 7 & 127 < 16}, text

@@ -199,7 +199,7 @@ def answers(pos, moves, n, full=1):
 
     Needs the state that king.moves leaves; takes the marks of pinned pieces off: a pinned piece
     cannot answer the check of another piece. Sets pos.mating like movegen.all_drops.
-    full 0: without the pointless non-promotions.
+    full 0: without the pointless non-promotions; 2: only the captures, but no check is meant.
     """
     board = pos.board
     side = pos.side
@@ -209,7 +209,9 @@ def answers(pos, moves, n, full=1):
     k = places[gote]
     t = pos.checker
     step = LINE[k - t]
-    if not away[k - t] & CLASSES[board[t]] & _SLIDES:
+    if full == 2:
+        step = full = 0
+    elif not away[k - t] & CLASSES[board[t]] & _SLIDES:
         step = 0
     pos.mating = 0
     while 1:

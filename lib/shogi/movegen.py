@@ -59,7 +59,7 @@ def pieces(pos, moves, n, full=1):
     promote, no lance that stays one on the second rank.
     """
     # MicroPython reaches the first sixteen locals fastest, so the order counts
-    s = t = q = d = piece = fl = fr = 0
+    s = t = q = piece = fl = fr = 0
     board = pos.board
     side = pos.side
     gote, f, blocked, zone, _, _, own, _, pawns = pos.sente if side == _SENTE else pos.gote
@@ -81,10 +81,13 @@ def pieces(pos, moves, n, full=1):
     fl = f - 1
     fr = f + 1
     gold = side + _GOLD
+    silver = side + _SILVER
+    knight = side + _KNIGHT
+    lance = side + _LANCE
     for s in own:
         piece = board[s]
-        q = s * 129
         if piece >= gold:
+            q = s * 129
             if piece < side + _HORSE:
                 if not blocked[s + fl]:
                     moves[n] = q + fl
@@ -113,7 +116,8 @@ def pieces(pos, moves, n, full=1):
                     n += 1
             down = DIAGONAL if piece == side + _HORSE else STRAIGHT
             q -= s
-        elif piece == side + _SILVER:
+        elif piece == silver:
+            q = s * 129
             if not zone[s]:
                 if not blocked[s + fl]:
                     moves[n] = q + fl
@@ -140,9 +144,9 @@ def pieces(pos, moves, n, full=1):
                             moves[n] = q + d | _PROMOTE
                             n += 1
             continue
-        elif piece == side + _KNIGHT:
+        elif piece == knight:
             t = s + f + fl
-            q -= s
+            q = s << 7
             if not blocked[t]:
                 if zone[t] > 1:
                     moves[n] = q + t | _PROMOTE
@@ -159,8 +163,8 @@ def pieces(pos, moves, n, full=1):
                     moves[n] = q + t
                     n += 1
             continue
-        elif piece == side + _LANCE:
-            q -= s
+        elif piece == lance:
+            q = s << 7
             t = s + f
             while not blocked[t]:
                 if zone[t]:
@@ -180,7 +184,7 @@ def pieces(pos, moves, n, full=1):
         elif piece == side:
             continue
         else:
-            q -= s
+            q = s << 7
             if zone[s] > 1:
                 if full:
                     for d in STRAIGHT if piece == side + _ROOK else DIAGONAL:
