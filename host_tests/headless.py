@@ -185,6 +185,9 @@ class Store:
         self.at += 1
         return self.walk[self.at - 1]
 
+    def close(self):
+        self.walk = ()
+
     def keep(self):
         self.games.insert(0, self.running)
         del self.games[10:]

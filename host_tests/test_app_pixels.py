@@ -78,7 +78,7 @@ def test_small_repaints_add_up(board):
             small = bytes(rig.hw.panel.pixels)
             again = Seen(board, memory)  # the same game from its journal, drawn at once
             full = again.app
-            full.go(full.open_match())
+            full.go("continue")
             for name in (
                 "cursor", "home", "lifted", "asking", "choice", "turned", "hint_from", "hint_to",
                 "note", "progress", "best", "peek",

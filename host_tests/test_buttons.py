@@ -7,10 +7,11 @@ import random
 import pytest
 
 from komadai import buttons, stick
-from komadai.buttons import DOWN, HOLD, LEFT, PRESS, RELEASE, REPEAT, RIGHT, START, UP, A, B
 from sim_parts import Event, Queue
 
 RING = 1 << 29
+UP, DOWN, LEFT, RIGHT, A, B, START = (1 << i for i in range(7))
+PRESS, REPEAT, HOLD, RELEASE = range(1, 5)
 
 
 class Scanner:

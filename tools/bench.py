@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "lib"), str(ROOT / "tools" / "cpython")]
 sys.path += [str(ROOT / "firmware"), str(ROOT)]  # last: its code.py must not hide Python's own
 
-AREAS = ("rules", "bot", "mate", "game", "dist")
+AREAS = ("rules", "bot", "mate", "game", "layout", "dist")
 
 
 def main():

@@ -18,7 +18,8 @@ _B = const(32)
 _SELECT = const(128)
 _PRESS = const(1)
 _ALL = const(255)
-_DOTS = const(3)
+_DOTS = const(3)  # places in the settings
+_NAMES = const(8)
 _ERROR = const(3)  # sound
 
 
@@ -86,10 +87,13 @@ class App:
     def go(self, name):
         """Open the screen of that name; "continue" is the game in the journal."""
         if name == "continue":
-            name = self.open_match()
+            from .journal import go_on
+
+            name = go_on(self)
         if self.name == "board":
             self.match.rest()
         self.screen = None
+        self.store.close()
         unload("komadai.journal")
         if self.loaded:
             unload("komadai." + self.loaded)
@@ -150,23 +154,6 @@ class App:
             view.draw_board(board, board.what)
             board.what = 0
 
-    def open_match(self):
-        """Go on with the game in the journal: the name of the screen to show."""
-        match = self.match
-        from .journal import resume
-
-        if not match.running and not resume(match):
-            return "title"
-        match.abort()
-        match.refresh()
-        if self.store.lost:
-            self.store.lost = False
-            self.board.say("last move lost")
-        if match.game.result:
-            return "game_over"
-        match.begin_turn()
-        return "board"
-
     def load_sfen(self, text):
         """Two players on the board in that position. Raises ShogiError for a bad one."""
         from . import outside
@@ -205,7 +192,10 @@ class Play:
         if button == _SELECT and not board.asking and kind == _PRESS:
             match.turn_board()
         if do == "name":
-            board.say(describe(board, app.settings))
+            from .names import describe
+
+            board.say(describe(board, app.settings[_NAMES]))
+            unload("komadai.names")
             return ""
         if do == "last":
             board.say(board.status)
@@ -233,14 +223,3 @@ class Play:
         elif self.asked:
             self.asked = 0
             view.promotion(0, 0)
-
-
-def describe(board, settings):
-    """The name of the piece under the cursor."""
-    from . import names
-
-    place = board.cursor
-    code = place & 63 if place & 128 else board.cells[place]
-    text = names.of(code, settings[8]) if code & 15 else "empty"
-    unload("komadai.names")
-    return text

@@ -8,24 +8,8 @@ An event is `kind << 8 | bit`, 0 is none. Times are milliseconds on a ring of 2*
 
 from micropython import const
 
-UP = const(1)
-DOWN = const(2)
-LEFT = const(4)
-RIGHT = const(8)
-A = const(16)
-B = const(32)
-START = const(64)
-SELECT = const(128)
-
-PRESS = const(1)
-REPEAT = const(2)
-HOLD = const(3)
-RELEASE = const(4)
-
-_LEFT = const(4)
-_RIGHT = const(8)
-_UP = const(1)
-_DOWN = const(2)
+# Bits: UP 1, DOWN 2, LEFT 4, RIGHT 8, A 16, B 32, START 64, SELECT 128. Kinds: press 1, repeat 2,
+# hold 3, release 4.
 _A = const(16)
 _B = const(32)
 _START = const(64)

@@ -51,6 +51,22 @@ def new(match, config, sfen=""):
     match.begin_turn()
 
 
+def go_on(app):
+    """Go on with the game in the journal: the name of the screen to show."""
+    match = app.match
+    if not match.running and not resume(match):
+        return "title"
+    match.abort()
+    match.refresh()
+    if app.store.lost:
+        app.store.lost = False
+        app.board.say("last move lost")
+    if match.game.result:
+        return "game_over"
+    match.begin_turn()
+    return "board"
+
+
 def setup(match, header):
     """The start of the game that the header describes. Raises ShogiError for a bad SFEN."""
     game = match.game

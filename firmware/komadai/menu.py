@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The menu on the board (START)."""
 
-from .app import describe
+from . import unload
 from .pages import List
 
 _ITEMS = (
@@ -55,7 +55,10 @@ class Screen(List):
             match.turn_board()
             return "board"
         if i == 3:
-            app.board.say(describe(app.board, app.settings))
+            from .names import describe
+
+            app.board.say(describe(app.board, app.settings[8]))
+            unload("komadai.names")
             return "board"
         if i == 4:
             return "impasse"

@@ -17,3 +17,10 @@ def of(code, language):
     if language and code == 39:  # GOTE | KING
         return "ōshō"
     return (JAPANESE if language else ENGLISH)[code & 15]
+
+
+def describe(board, language):
+    """The name of the piece under the cursor."""
+    place = board.cursor
+    code = place & 63 if place & 128 else board.cells[place]
+    return of(code, language) if code & 15 else "empty"

@@ -4,6 +4,7 @@
 
 from micropython import const
 
+from .reading import Reader
 from .store import check16, entry_bytes, words_bytes
 
 _VERSION = const(1)
@@ -60,13 +61,13 @@ def _forget(store):
     store.settings = 0  # where the latest settings are
     store.end = store.base + _HEAD
     store.cut = False  # what stands at the end was cut off
-    store.at = 0
 
 
 def _scan(store):
     """Find what is in the window. Of the words only the last entry is checked now, the others when
     they are read: there may be hundreds."""
     _forget(store)
+    reader = Reader(store)
     nvm = store.nvm
     at = store.end
     store.end = limit = store.base + store.window
@@ -78,13 +79,13 @@ def _scan(store):
             at += 2 * (tag - _WORDS) + 2
             continue
         if tag == 255 and _blank(nvm, at, limit):
-            if last and store.entry(last) == 0:
+            if last and reader.entry(last) == 0:
                 at = last
                 tag = 0
             else:
                 break
         else:
-            tag = store.entry(at)
+            tag = reader.entry(at)
             last = 0
         if tag == 0:
             store.cut = store.lost = True
@@ -99,7 +100,7 @@ def _scan(store):
             store.games.append(at)
         elif tag == _SETTINGS:
             store.settings = at
-        at = store.after
+        at = reader.after
     store.end = min(at, limit)
 
 
@@ -142,8 +143,7 @@ def make_room(store, wanted):
     packed = []
     size = _HEAD + 64
     if store.settings:
-        store.entry(store.settings)
-        packed.append(entry_bytes(_SETTINGS, store.nvm[store.body : store.body + store.size]))
+        packed.append(entry_bytes(_SETTINGS, Reader(store).content(store.settings)))
     if store.running:
         packed.append(_pack(store, store.running, False))
         size += len(packed[-1])
@@ -161,11 +161,12 @@ def make_room(store, wanted):
 
 def _pack(store, at, record):
     """A game as it is written anew: a record without clock and taken-back moves, or entries."""
-    header = store.open_at(at)
+    reader = Reader(store)
+    header = reader.open(at)
     words = bytearray()
     starts = []  # where each ply began
     while True:
-        word = store.next()
+        word = reader.next()
         if word < 0:
             break
         if record:

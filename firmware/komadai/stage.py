@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Makes all display objects, once, at the start; then this module, layout and glyphs are dropped.
 
-Measured before deciding (32-bit heap, bytes to the panel of 160x128):
-- adafruit_displayio_layout's GridLayout is 5,280 bytes to import and places the lines of a dialog,
-  which are one multiplication each (`y + 12 * i`); PageLayout is 2,384 bytes to import and switches
-  pages by hiding groups, so that every object of both pages is painted: 81,900 bytes for board to
-  page and the same back. Taking the root group off and on again paints each pixel once: 40,960.
-  Neither pays here, and both nest 840 and 200 bytes deeper in the Python stack.
+Measured before deciding (`make bench`, area layout: 32-bit heap, bytes to the panel of 160x128):
+- adafruit_displayio_layout's GridLayout is 6,000 bytes to import and 1,440 for ten lines of a menu,
+  which are one multiplication each (`y + 12 * i`) here; PageLayout is 4,736 bytes to import and
+  switches pages by hiding groups, so that every object of both pages is painted: 235,516 bytes for
+  board and back. Taking the root group off and on again paints each pixel once: 81,920. Neither
+  pays here, and both nest 840 and 200 bytes deeper in the Python stack.
 - one set of lines serves for the pages and for the dialog over the board: 1,100 bytes less.
 """
 

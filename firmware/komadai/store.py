@@ -42,7 +42,7 @@ _WORDS = const(0x10)  # 0x11-0x14
 _GAME = const(0x21)  # header of a game that begins
 _KEEP = const(0x22)  # the running game is kept
 _SETTINGS = const(0x23)
-_RECORD = const(0x24)  # a kept game: length of the header, header, words
+# 0x24: a kept game: length of the header, header, words
 _MARK = const(0x25)  # the entry before was cut off
 
 
@@ -75,41 +75,11 @@ class Store:
         self.nvm = nvm
         self.window = _WINDOW if len(nvm) >= 2 * _WINDOW else len(nvm) & 0x7FFE
         self.lost = False  # the last write was cut off
+        self.next = None  # see open()
         from . import repack
 
         repack.start(self)
         unload("komadai.repack")
-
-    def entry(self, at):
-        """Tag of the entry at `at` (0: none), with .body and .size of its content, .after its end.
-
-        Goes on behind what was cut off, if a mark follows it.
-        """
-        limit = self.end
-        first = at
-        while at < limit - 3:
-            head = self.nvm[at : at + 3]
-            tag = head[0]
-            if _WORDS < tag <= _WORDS + 4:
-                if at == first:
-                    size = 2 * (tag - _WORDS)
-                    entry = self.nvm[at : at + size + 2]
-                    if len(entry) == size + 2 and check8(entry, size + 1) == entry[size + 1]:
-                        self.body = at + 1
-                        self.size = size
-                        self.after = at + size + 2
-                        return tag
-            elif _GAME <= tag <= _MARK and (at == first or tag == _MARK):
-                size = head[1] | head[2] << 8
-                if at + size + 5 <= limit:
-                    entry = self.nvm[at : at + size + 5]
-                    if check16(entry, size + 3) == entry[size + 3] | entry[size + 4] << 8:
-                        self.body = at + 3
-                        self.size = size
-                        self.after = at + size + 5
-                        return tag
-            at += 1
-        return 0
 
     # -- writing
 
@@ -131,6 +101,7 @@ class Store:
 
         repack.make_room(self, wanted)
         unload("komadai.repack")
+        unload("komadai.reading")
 
     def _save(self, tag, data):
         entry = entry_bytes(tag, data)
@@ -145,8 +116,9 @@ class Store:
         """The settings as a bytearray, or None."""
         if not self.settings:
             return None
-        self.entry(self.settings)
-        return bytearray(self.nvm[self.body : self.body + self.size])
+        from .reading import Reader
+
+        return bytearray(Reader(self).content(self.settings))
 
     def save_settings(self, settings):
         """Keep the settings (any bytes); nothing is written where they are the same."""
@@ -200,43 +172,24 @@ class Store:
         return min(len(self.games), _KEPT)
 
     def open(self, number):
-        """Header of the running game (0) or a kept one (1 the newest), None if there is none."""
+        """Header of the running game (0) or a kept one (1 the newest), None if there is none.
+
+        Then next() gives its words, one after the other, and -1 at its end; close() ends that.
+        """
+        from .reading import Reader
+
+        reader = Reader(self)
+        self.next = reader.next
         if number == 0:
-            return self.open_at(self.running) if self.running else None
-        if not 0 < number <= self.count():
-            return None
-        return self.open_at(self.games[-number])
+            at = self.running
+        else:
+            at = self.games[-number] if 0 < number <= self.count() else 0
+        return reader.open(at) if at else None
 
-    def open_at(self, at):
-        """Header of the game that begins at `at`; next() goes through its words."""
-        tag = self.entry(at)
-        if tag == _RECORD:
-            length = self.nvm[self.body]
-            self.at = self.body + 1 + length
-            self.stop = self.body + self.size
-            self.more = -1
-            return bytes(self.nvm[self.body + 1 : self.at])
-        header = bytes(self.nvm[self.body : self.body + self.size])
-        self.at = self.stop = 0
-        self.more = self.after
-        return header
-
-    def next(self):
-        """The next word of the game that was opened, -1 at its end."""
-        while self.at >= self.stop:
-            if self.more < 0 or self.more >= self.base + self.window:
-                return -1
-            tag = self.entry(self.more)
-            if tag == 0 or tag == _GAME or tag == _KEEP:
-                self.more = -1
-                return -1
-            self.more = self.after
-            if _WORDS < tag <= _WORDS + 4:
-                self.at = self.body
-                self.stop = self.body + self.size
-        at = self.at
-        self.at = at + 2
-        return self.nvm[at] | self.nvm[at + 1] << 8
+    def close(self):
+        """No more words are wanted: what reads them may go."""
+        self.next = None
+        unload("komadai.reading")
 
 
 def entry_bytes(tag, data):
