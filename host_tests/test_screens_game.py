@@ -6,6 +6,7 @@ import pytest
 
 from headless import Rig, View, bot_game, choose, on
 from komadai import journal
+from komadai.notation import text
 from shogi import usi
 from shogi.handicap import NAMES
 from support import ROOT, START, report, reports
@@ -76,6 +77,24 @@ def test_hint_marks_and_line():
     assert rig.app.board.hint_to  # stays until a move is made
     rig.move("7g7f")
     assert rig.app.board.hint_to == 0
+
+
+@pytest.mark.parametrize("notation", range(4))
+def test_the_line_of_a_hint_is_in_the_notation_of_the_settings(notation):
+    middle = "ln1gk2nl/1r4gb1/p1ppp2pp/5p3/9/2P4P1/PPSPPPP1P/1B1R5/LN1GKGSNL b Ss2p 1"
+    rig = on(ASSETS, middle)
+    rig.app.settings[7] = notation
+    before = rig.state
+    rig.keys("START DOWN A")
+    rig.wait()
+    assert rig.view.over[1] == "then" and len(rig.view.over) > 2
+    bot, match = rig.app.match.bot, rig.app.match
+    said = [rig.view.over[0][6:]] + [line[2:] for line in rig.view.over[2:]]
+    rig.keys("A")
+    assert rig.state == before
+    for i, line in enumerate(said):
+        assert line == text(match, bot.pv[i])
+        match.game.push(bot.pv[i])
 
 
 def test_menu_turn_and_name():

@@ -257,6 +257,23 @@ class TestPages:
         view.refresh()
         assert bytes(screen.panel.pixels) == before
 
+    def test_diagrams_are_seen_from_sente_after_a_turned_game(self, screen):
+        view = screen.view
+        view.page()
+        view.big(True)
+        view.refresh()
+        title = bytes(screen.panel.pixels)
+        screen.show(MIDDLE, turned=True)
+        view.page()
+        view.big(True)
+        view.refresh()
+        assert bytes(screen.panel.pixels) == title
+        screen.show(MIDDLE, turned=True)
+        turned = bytes(screen.panel.pixels)
+        screen.show(MIDDLE)
+        screen.show(MIDDLE, turned=True)
+        assert bytes(screen.panel.pixels) == turned
+
     def test_promotion_question(self, screen):
         screen.show(MIDDLE)
         before = bytes(screen.panel.pixels)

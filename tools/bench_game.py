@@ -103,7 +103,7 @@ print("where", where)
 
 
 def heap(width, height):
-    """{name: bytes} of the whole game as shipped on a screen of that size, display objects apart."""
+    """{name: bytes} of the game as shipped on a screen of that size, display objects apart."""
     script = MEMORY + _WORDS.replace("NAMES", " ".join(dist.names_of().mapping))
     script += _HEAP.replace("WIDTH", str(width)).replace("HEIGHT", str(height))
     folders = {"/tools": HERE, "/assets": os.path.join(HERE, "..", "firmware", "assets")}

@@ -8,6 +8,7 @@ the real displayio on the laptop.
 """
 
 import importlib.util
+import itertools
 import os
 from pathlib import Path
 
@@ -106,7 +107,7 @@ def heap(*steps):
         # only at the end of a run: this MicroPython does not survive a collection on the way
         text, _fuel = vm.wasm(script + "print(heap())\n", lib=_library(), heap=MEMORY_HEAP)
         sizes.append(int(text))
-    return [after - before for before, after in zip(sizes, sizes[1:], strict=False)]
+    return [after - before for before, after in itertools.pairwise(sizes)]
 
 
 def panel_bytes(board="pybadge"):

@@ -69,5 +69,10 @@ class Screen(Box):
         self.lines = ["Hint: " + text(match, bot.move)]
         if bot.pv_len > 1:
             self.lines.append("then")
-            for i in range(1, min(bot.pv_len, 6)):
-                self.lines.append("  " + usi.text(bot.pv[i]))
+        pos = match.game.pos
+        count = min(bot.pv_len, 6)
+        for i in range(1, count):
+            pos.make(bot.pv[i - 1])
+            self.lines.append("  " + text(match, bot.pv[i]))
+        for _i in range(1, count):
+            pos.unmake()

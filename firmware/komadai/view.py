@@ -98,6 +98,7 @@ class View:
         _move(small, _OFF if cells is None else self.small_x)
         if cells is None:
             return
+        self.table.turn(0)  # as sente sees it, however the board lay in the last game
         tiles = self.table.tiles
         for i in range(25):
             code = cells[i]
