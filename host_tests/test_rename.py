@@ -81,7 +81,14 @@ def test_the_new_names_are_words_that_nobody_else_uses_here(names):
     used = set(re.findall(r"\w+", " ".join([*SOURCES.values(), PLAIN])))
     assert not used & set(words)
     assert all(word.isidentifier() and word[0] != "_" for word in words)
-    assert not set(words) & (set(dir(str)) | set(dir(list)) | set(dir(ValueError)))
+    # what an interpreter looks up by name in anybody's object
+    assert not set(words) & {"send", "throw", "close", "read", "readinto", "write", "ioctl", "seek"}
+
+
+def test_a_line_of_a_program(names):
+    board, value = names.mapping["Board"], names.mapping["weight_of"]
+    line = names.line("Board.weight_of; 'Board' + \"weight_of\"; other.Boards")
+    assert line == f"{board}.{value}; 'Board' + \"weight_of\"; other.Boards"
 
 
 def test_the_program_does_the_same(names, tmp_path, monkeypatch):

@@ -10,6 +10,7 @@ does goes through the keys either way; the answers only tell him where the curso
 import ast
 from pathlib import Path
 
+import dist
 import fat12
 from emulated_picosystem import PicoSystem
 from emulator import Emulator, Stuck
@@ -41,6 +42,13 @@ BUTTONS = {"START": "X", "SELECT": "Y"}  # what the keys stand for (boards/pimor
 _PRESS = 60  # ms that a finger takes
 
 
+def translator(folder):
+    """Function that gives a line of a program the names of that release."""
+    if (Path(folder) / "lib/komadai/app.py").exists():  # PY=1
+        return str
+    return dist.names_of().line
+
+
 def drive(folder, watched=False, settings=""):
     """The FAT volume of a release folder, with lines added to settings.toml."""
     folder = Path(folder)
@@ -55,15 +63,21 @@ def drive(folder, watched=False, settings=""):
     kept += ["CIRCUITPY_SAFE_MODE_DELAY = 0", *settings.splitlines()]
     files["settings.toml"] = "\n".join(kept).encode() + b"\n"
     if watched:
-        files["code.py"] = WATCH.encode()
+        files["code.py"] = translator(folder)(WATCH).encode()
     return fat12.image(files)
 
 
 class Player:
-    """`pictures` is a folder for PNG files, `say` is called with a line for each thing done."""
+    """`pictures` is a folder for PNG files, `say` is called with a line for each thing done.
 
-    def __init__(self, uf2, volume, pictures, say=print):
+    folder    the release, and so the names in it
+    watched, settings   see drive()
+    """
+
+    def __init__(self, uf2, folder, pictures, say=print, watched=False, settings=""):
         self.device = PicoSystem()
+        self.translate = translator(folder)
+        volume = drive(folder, watched, settings)
         self.board = Emulator(uf2, volume, self.device)
         self.pictures = Path(pictures)
         self.say = say
@@ -113,11 +127,11 @@ class Player:
 
     def ask(self, expression, limit=20_000):
         """The value of an expression on the board (WATCH drives only); names: app, gc, sys."""
-        return self._line("?" + expression, limit)
+        return self._line("?" + self.translate(expression), limit)
 
     def tell(self, statements, limit=20_000):
         """Runs statements on the board; RuntimeError with the fault there."""
-        fault = self._line("!" + statements, limit)
+        fault = self._line("!" + self.translate(statements), limit)
         if fault is not None:
             raise RuntimeError(fault)
 

@@ -10,7 +10,7 @@ CircuitPython 9, cut off by the reset button and resumed; level 8, for its memor
 from array import array
 
 from bench_figure import figure
-from device_player import Player, drive
+from device_player import Player
 from emulator import NVM_START
 from shogi import sfen
 from shogi.movegen import legal
@@ -57,7 +57,7 @@ def figures(uf2, folder, pictures, say=print):
 
 def _release(uf2, folder, pictures, say):
     """As it is shipped: the way to the title, and one key there."""
-    player = Player(uf2, drive(folder), pictures, say)
+    player = Player(uf2, folder, pictures, say)
     yield figure("device_title_ms", round(player.boot()), "ms", 4000)
     player.shot("title")
     step = player.key("DOWN")
@@ -71,7 +71,7 @@ def _release(uf2, folder, pictures, say):
 
 def _game(uf2, folder, pictures, say):
     """A short game against level 2, the menu, the reset button, and on."""
-    player = Player(uf2, drive(folder, watched=True, settings=SMALL_STACK), pictures, say)
+    player = Player(uf2, folder, pictures, say, True, SMALL_STACK)
     player.boot()
     yield figure("device_free_title_bytes", player.ask("[gc.collect(), gc.mem_free()][1]"), "bytes")
     player.key("A", after=500)
@@ -126,7 +126,7 @@ def _game(uf2, folder, pictures, say):
 
 def _strongest(uf2, folder, pictures, say):
     """Level 8 while it thinks about its first moves."""
-    player = Player(uf2, drive(folder, watched=True), pictures, say)
+    player = Player(uf2, folder, pictures, say, True)
     player.boot()
     player.tell("app.settings[11] = 8")
     player.key("A", after=500)

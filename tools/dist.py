@@ -45,7 +45,6 @@ README = "KOMADAI.txt"
 PLAIN = ("code.py", "boot.py", "settings.toml")
 
 _NAMES = "build/names.txt"
-_SCRIPTS = ("tools/device_*.py", "tools/emulate.py")  # send lines to the release's console
 _OURS = ("komadai", "shogi", "boards")
 _LEVEL = 3  # mpy-cross -O: no asserts and no line numbers, which cost 5% of the heap of a module
 _DATE = (1980, 1, 1, 0, 0, 0)  # of everything in the zip
@@ -156,9 +155,6 @@ def names_of(root=ROOT):
                 sources[name] = text
     for name in ("code.py", "boot.py"):
         others.append((root / "firmware" / name).read_text(encoding="utf-8"))
-    for pattern in _SCRIPTS:
-        for path in sorted(root.glob(pattern)):
-            others += rename.strings(ast.parse(path.read_bytes()))
     return rename.Names(sources, others, sorted(boards(root)))
 
 

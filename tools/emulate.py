@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "lib"), str(ROOT / "tools" / "cpython")]
 
 import dist  # noqa: E402
-from device_player import BUTTONS, Player, drive  # noqa: E402
+from device_player import BUTTONS, Player  # noqa: E402
 from emulated_picosystem import KEYS  # noqa: E402
 from emulator import NVM_SIZE, NVM_START, Stuck  # noqa: E402
 
@@ -88,7 +88,7 @@ def main():
         folder = options.drive or dist.build(BOARD)[0]
         if options.keys is None and not options.run:
             return test(uf2, folder, options.pictures)
-        player = Player(uf2, drive(folder), options.pictures, say)
+        player = Player(uf2, folder, options.pictures, say)
         kept = Path(options.nvm) if options.nvm else None
         if kept and kept.exists():
             data = kept.read_bytes().ljust(NVM_SIZE, b"\xff")[:NVM_SIZE]
@@ -97,7 +97,8 @@ def main():
         act(player, options.keys or "")
         if options.run:
             player.board.interrupt()
-            print(player.board.execute(Path(options.run).read_text(), 600_000), end="")
+            program = player.translate(Path(options.run).read_text(encoding="utf-8"))
+            print(player.board.execute(program, 600_000), end="")
         if kept:
             kept.write_bytes(player.board.nvm)
     except (dist.DistError, Stuck, RuntimeError, ValueError, OSError) as fault:

@@ -33,7 +33,28 @@ _MODULES = (
     "array", "binascii", "collections", "errno", "gc", "io", "json", "math", "os", "random", "re",
     "select", "struct", "sys", "time",
 )  # fmt: skip
+# Words of Python itself that every CircuitPython has in ROM, for programs that do not use them
+_PYTHON = """
+    bin chr hex map oct ord pow sum any all divmod eval exec filter hash locals globals callable
+    classmethod delattr enumerate frozenset issubclass reversed round slice sorted setattr
+    staticmethod super find rfind index rindex count format lower upper strip lstrip rstrip replace
+    center isalpha isdigit islower isspace isupper partition rpartition rsplit splitlines
+    startswith endswith fromkeys items keys values popitem setdefault update discard union
+    difference intersection issubset issuperset extend insert remove reverse copy
+    ArithmeticError AssertionError AttributeError BaseException EOFError GeneratorExit
+    IndentationError IndexError KeyError KeyboardInterrupt LookupError NameError
+    NotImplementedError OverflowError RuntimeError StopIteration SyntaxError SystemExit TypeError
+    UnicodeError ZeroDivisionError
+"""
+# Words of the stubs that a CircuitPython 10.3 for the PicoSystem does not have
+_ABSENT = """
+    StatusBar a_max a_min action arrays block_device buf bufsize condition destination
+    destination_length distance exc factor1 factor2 filepath fill_value fp func kwargs m1 m2
+    midi_note nbytes other pul pulses source_bitmapp start_block target touch_tuple val wbits
+    x_pixels xa xp y_pixels ya ys
+"""
 _ARGUMENTS = {"key", "reverse", "end", "sep", "file", "newline", "encoding", "default", "maxsplit"}
+_TOKEN = re.compile(r"""'[^']*'|"[^"]*"|[^\W\d]\w*""")
 
 
 def _stubs():
@@ -259,13 +280,22 @@ class Names:
                 arguments[name] = arguments.get(name, 0) + count
         refused = _python_names() | used
         often = sorted(set(arguments) - names, key=lambda name: (-arguments[name], name))
+        often = [n for n in often if n not in refused]
         short = sorted(names, key=lambda name: (len(name), name))  # for what occurs most
-        return [n for n in short + often if n not in refused and n[0] != "_"]
+        sure = [n for n in short if n not in refused] + [
+            n for n in _PYTHON.split() if n not in used
+        ]
+        absent = _ABSENT.split()
+        return [n for n in sure + often if n[0] != "_" and n not in absent]
 
     def apply(self, text):
         """A module with the other names."""
         lines = ast.unparse(_Rename(self.mapping).visit(ast.parse(text))).split("\n")
         return "\n".join(map(_bare, lines)) + "\n"
+
+    def line(self, text):
+        """A line with the other names; what stands in quotes stays."""
+        return _TOKEN.sub(lambda found: self.mapping.get(found[0], found[0]), text)
 
     def table(self):
         """The mapping as text, by the names that a traceback shows."""
