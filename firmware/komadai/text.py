@@ -21,20 +21,37 @@ WIDE = (
 TILES = _FIRST + len(NARROW) + 2 * len(WIDE)
 
 
+# Texts are gone through as bytes: each character of a str becomes a name that MicroPython keeps for
+# ever, and is looked up among all names, which takes longer than to draw it.
+
+
+def _char(raw, i):
+    """The character beyond ASCII that begins at raw[i] (UTF-8)."""
+    return str(raw[i : i + (2 if raw[i] < 224 else 3 if raw[i] < 240 else 4)], "utf-8")
+
+
+def _is_wide(raw, i):
+    return raw[i] > 223 and _char(raw, i) in WIDE
+
+
 def cells(text):
     """How many cells a text takes."""
+    raw = text.encode()
     n = 0
-    for char in text:
-        n += 2 if char in WIDE else 1
+    for i in range(len(raw)):
+        if not 127 < raw[i] < 192:
+            n += 2 if _is_wide(raw, i) else 1
     return n
 
 
 def rest(text, width):
     """What is left of a text when a line of so many cells is full, "" if it fits."""
-    for i in range(len(text)):
-        width -= 2 if text[i] in WIDE else 1
-        if width < 0:
-            return text[i:]
+    raw = text.encode()
+    for i in range(len(raw)):
+        if not 127 < raw[i] < 192:
+            width -= 2 if _is_wide(raw, i) else 1
+            if width < 0:
+                return str(raw[i:], "utf-8")
     return ""
 
 
@@ -48,17 +65,26 @@ def write(grid, style, text):
         grid.pixel_shader = style
     x = 0
     width = grid.width
-    for char in text:
-        tile = ord(char) - 32
+    raw = text.encode()
+    for i in range(len(raw)):
+        tile = raw[i] - 32
         wide = False
         if not 0 <= tile < _FIRST:
-            tile = NARROW.find(char)
-            if tile >= 0:
-                tile += _FIRST
-            else:
-                tile = WIDE.find(char)
-                wide = tile >= 0
-                tile = _FIRST + len(NARROW) + 2 * tile if wide else 31
+            if 127 < raw[i] < 192:  # within a character
+                continue
+            tile = -1
+            if raw[i] > 127:
+                char = _char(raw, i)
+                tile = NARROW.find(char)
+                if tile >= 0:
+                    tile += _FIRST
+                else:
+                    tile = WIDE.find(char)
+                    wide = tile >= 0
+                    if wide:
+                        tile = _FIRST + len(NARROW) + 2 * tile
+            if tile < 0:
+                tile = 31
         if x + wide >= width:
             break
         if grid[x] != tile:
