@@ -43,11 +43,12 @@ def tables():
             for d in steps:
                 for i in range(1, end):
                     reach[d * i] |= bit
-        for d in range(-104, 105):
-            near[d] |= reach[d]
-            for e in ways:
-                if -104 <= d + e <= 104:
-                    near[d] |= reach[d + e]
+                    for e in (0,) + ways:
+                        # By rank and file: what only looks aligned does not count
+                        y = (d + 6) // 12 * i - (e + 6) // 12
+                        x = (d + 6) % 12 * i - 6 * i - (e + 6) % 12 + 6
+                        if -9 < x < 9 and -9 < y < 9:
+                            near[12 * y + x] |= bit
         zone = bytearray(123)
         zone[0] = 9
         for s in range(18, 123):
