@@ -12,6 +12,8 @@ code, which is a slot of that side's hand.
 from micropython import const
 from shogi.movegen import legal
 
+from . import unload
+
 _UP = const(1)
 _DOWN = const(2)
 _LEFT = const(4)
@@ -304,6 +306,7 @@ class Board:
         from shogi.legality import refusal
 
         self.say(refusal(self.pos, move) or "illegal")
+        unload("shogi.legality")
         return ""
 
     def _answer(self, button):

@@ -131,6 +131,7 @@ def resume(match, number=0):
         if match.game.result:  # after a last move the board does not turn any more
             board.turned = before
     match.running = number == 0
+    unload("shogi.legality")
     match.refresh()
     return True
 

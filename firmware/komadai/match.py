@@ -170,7 +170,7 @@ class Match:
         taken = move >> 7 & 127 > 15 and pos.board[move & 127]
         clock = self.clock
         used = clock.tenths(self.hw.now()) if clock else 0
-        game.play(move)
+        game.play(move, True)
         self.words[0] = move
         if clock:
             clock.charge(used)

@@ -13,7 +13,6 @@ from array import array
 from micropython import const
 
 from . import even
-from .legality import refusal
 from .movegen import legal
 from .position import Position
 from .types import ShogiError
@@ -101,6 +100,8 @@ class Game:
 
     def push(self, move):
         """Make a legal move without asking for the end of the game; ShogiError says the refusal."""
+        from .legality import refusal
+
         pos = self.pos
         why = refusal(pos, move)
         if why:
@@ -113,11 +114,16 @@ class Game:
         if self.pos.ply + _ROOM >= len(self.pos.moves):
             self.pos.grow()
 
-    def play(self, move):
-        """Make a move of a game that is not over; ShogiError says the refusal."""
+    def play(self, move, sure=False):
+        """Make a move of a game that is not over; ShogiError says the refusal. sure: the move comes
+        from the list of the legal ones, so that a board need not load shogi.legality."""
         if self.result:
             raise ShogiError("game over")
-        self.push(move)
+        if sure:
+            self.make_room()
+            self.pos.make(move)
+        else:
+            self.push(move)
         self.judge()
 
     def undo(self, n=1):
