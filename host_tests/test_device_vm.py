@@ -18,7 +18,7 @@ SCRIPT = Path(__file__).parent / "vm_game.py"
 def run(*argv):
     """What vm_game.py says, by its first words."""
     text = vm.unix(SCRIPT, [str(word) for word in argv], heap=HEAP, lib=bench_figure.lib())
-    return dict(line.split(" ", 1) for line in text.strip().split("\n"))
+    return {line.split()[0]: line.partition(" ")[2] for line in text.strip().split("\n")}
 
 
 @pytest.mark.parametrize(("width", "height"), [(160, 128), (240, 240)])
@@ -31,5 +31,7 @@ def test_a_game_in_a_small_heap(width, height, tmp_path):
     assert int(said["plies"].split()[0]) >= 60
     assert int(said["menus"]) >= 2
     assert int(said["free"]) > 0
+    assert said["screen"] == "board"
+    assert said["left"] == "", "modules that nobody has dropped after all menus were seen"
     resumed = run(*argv, tmp_path / "nvm")
-    assert resumed["again"] == "board" and resumed["sfen"] == said["sfen"]
+    assert resumed["again"] == "board" and resumed["position"] == said["position"]

@@ -4,7 +4,7 @@
 
 import pytest
 
-from komadai import glyphs, layout, text
+from komadai import boardview, glyphs, layout, text
 from support import ROOT
 
 SIZES = [(160, 128), (240, 240), (240, 135)]
@@ -130,10 +130,10 @@ def test_marks_differ_by_more_than_red_and_green(theme):
 
 def test_tiles_of_both_kings_and_turning():
     sente, gote = 16, 32
-    assert glyphs.tile(sente | 7, 0) == 7 and glyphs.tile(gote | 7, 0) == 23
-    assert glyphs.tile(gote | 7, 1) == 15 and glyphs.tile(sente | 7, 1) == 31
+    assert boardview.tile(sente | 7, 0) == 7 and boardview.tile(gote | 7, 0) == 23
+    assert boardview.tile(gote | 7, 1) == 15 and boardview.tile(sente | 7, 1) == 31
     for kind in range(1, 15):
         for turned in (0, 1):
-            mine, yours = glyphs.tile(sente | kind, turned), glyphs.tile(gote | kind, turned)
+            mine, yours = boardview.tile(sente | kind, turned), boardview.tile(gote | kind, turned)
             assert mine & 16 == 16 * turned and yours & 16 == 16 - 16 * turned
-    assert glyphs.tile(0, 0) == 0
+    assert boardview.tile(0, 0) == 0

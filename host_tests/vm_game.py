@@ -51,6 +51,12 @@ def boot():
     return app, hw
 
 
+def position():
+    """Board and hands; app.state() would want modules that no board ever loads."""
+    pos = app.match.game.pos
+    return "".join(["%02x" % x for x in bytes(pos.board[18:123]) + bytes(pos.hand)])
+
+
 def press(names):
     for name in names.split():
         vm_device.press(app, hw, name)
@@ -75,6 +81,23 @@ def first():
     print("new", app.name)
     press("A")
     print("board", app.name)
+    vm_device.play(app, hw, 1)  # with what the notation wants: it was set to Japanese above
+    vm_device.wait(app, hw)
+    loaded = set(sys.modules)
+    for keys in (
+        "SELECT SELECT", "START DOWN DOWN DOWN A B", "START DOWN DOWN DOWN DOWN A B",
+        "START UP UP UP A B", "START UP UP A RIGHT LEFT DOWN DOWN RIGHT RIGHT B B",
+        "START UP A", "A", "A UP A",
+    ):  # fmt: skip
+        press(keys)
+    vm_device.wait(app, hw)
+    press("START DOWN A")
+    vm_device.wait(app, hw)
+    press("A")
+    vm_device.play(app, hw, 3)
+    vm_device.wait(app, hw)
+    print("screen", app.name)
+    print("left", *sorted(set(sys.modules) - loaded))
     gc.collect()
     low = gc.mem_free()
     plies = 0  # of all games together
@@ -107,8 +130,7 @@ def first():
     print("plies", plies, app.match.game.result)
     print("menus", menus)
     print("free", low)
-    state = app.state()
-    print("sfen", state["sfen"])
+    print("position", position())
     with open(memory, "wb") as file:
         file.write(nvm)
 
@@ -116,8 +138,7 @@ def first():
 app, hw = boot()
 if again:
     press("A")
-    state = app.state()
     print("again", app.name)
-    print("sfen", state["sfen"])
+    print("position", position())
 else:
     first()

@@ -71,7 +71,7 @@ peak = 0
 where = ""
 def look():
     global peak, where
-    now = used() - start - stub - 4096
+    now = min(used(), used()) - start - stub - 4096
     if now > peak:
         peak = now
         where = app.name

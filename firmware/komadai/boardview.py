@@ -9,7 +9,6 @@ more opaque tile over its square, with the palette of the mark.
 
 from micropython import const
 
-from . import unload
 from .text import cells, rest, write
 
 # Where things wait that are not shown. `hidden` would repaint them at every second refresh, and a
@@ -61,7 +60,7 @@ class BoardView:
         self.hw = hw
         stage.build_board(self)
         self.turned = 0
-        self.tiles = stage.tiles(0)  # tile of a piece code
+        self.tiles = tiles(0)  # tile of a piece code
         self.x = self.y = 0
         self.split = False
         self.fresh = True  # everything will be painted anyway
@@ -71,10 +70,7 @@ class BoardView:
         """Which side sits at the bottom: 1 gote."""
         if turned != self.turned:
             self.turned = turned
-            from . import stage
-
-            self.tiles = stage.tiles(turned)
-            unload("komadai.stage")
+            self.tiles = tiles(turned)
 
     def line(self, grid, style, text):
         """Write a line of text in one of the styles."""
@@ -309,3 +305,19 @@ class BoardView:
         clock = b.low_clock if low else b.top_clock
         said = [text for text in (b.state, text, more, clock, b.best) if text]
         return said[b.phase % len(said)] if said else ""
+
+
+def tile(piece, turned):
+    """Tile of a piece code (side | kind, 0 empty); turned: gote sits at the bottom."""
+    kind = piece & 15
+    if not kind:
+        return 0
+    upside = (piece >> 5 & 1) ^ turned
+    if kind == 7 and turned:
+        return 15 if upside == 0 else 31
+    return kind | upside << 4
+
+
+def tiles(turned):
+    """Tile of each piece code, as bytes of 48; turned: gote sits at the bottom."""
+    return bytes([tile(code, turned) for code in range(48)])

@@ -88,14 +88,3 @@ def plain(theme, which):
     if which == TRAY:
         return _THEME[theme][36:39]
     return (_COUNTS, _CURSORS[theme], _ALARM, _TAKE, b"", b"", _LAMP)[which]
-
-
-def tile(piece, turned):
-    """Tile of a piece code (side | kind, 0 empty); turned: gote sits at the bottom."""
-    kind = piece & 15
-    if not kind:
-        return 0
-    upside = (piece >> 5 & 1) ^ turned
-    if kind == 7 and turned:
-        return 15 if upside == 0 else 31
-    return kind | upside << 4

@@ -4,6 +4,7 @@
 
 from shogi.impasse import conditions, needed, points, zone
 
+from . import unload
 from .pages import List
 
 
@@ -57,6 +58,7 @@ class Screen(List):
     def back(self):
         """To the board; the bot goes on if it was thinking."""
         self.app.match.begin_turn()
+        unload("shogi.impasse")
         return "board"
 
 

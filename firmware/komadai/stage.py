@@ -194,8 +194,3 @@ def dress(b, piece_set, theme):
 def _fill(palette, rgb):
     for i in range(len(rgb) // 3):
         palette[i] = rgb[3 * i] << 16 | rgb[3 * i + 1] << 8 | rgb[3 * i + 2]
-
-
-def tiles(turned):
-    """Tile of each piece code, as bytes of 48; turned: gote sits at the bottom."""
-    return bytes([glyphs.tile(code, turned) for code in range(48)])
