@@ -13,6 +13,7 @@ from shogi.movegen import legal
 from shogi.position import Position
 
 from .pages import List
+from .text import cells
 
 _FILE = "howto.txt"
 _PIECES = " PLNSBRKG"
@@ -92,8 +93,11 @@ class Screen(List):
             self.turned = False
             self.drawn = -1
             view.page()
-            view.line(0, self.names[self.topic], 2)
             self.read(view)
+            name = self.names[self.topic]
+            if self.next_page:  # the topic goes on
+                name += " " * (view.cols - 1 - cells(name)) + "↓"
+            view.line(0, name, 2)
 
     def read(self, view):
         """Draw one page and note where the next one begins (0: nowhere in this topic)."""
