@@ -10,6 +10,7 @@ from headless import Rig, bot_game
 from komadai.mirror import Mirror
 from komadai.store import Store
 from nvm_model import Nvm, cuts
+from shogi.movegen import legal
 from support import ROOT
 
 ASSETS = str(ROOT / "firmware" / "assets") + "/"
@@ -319,6 +320,51 @@ def test_whole_game_on_the_screen():
         rig.tick()
         assert rig.state["sfen"] in known[-2:]
     assert len(seen) > 20
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_words_and_any_header_can_be_opened(seed):
+    """Whatever a journal says: Continue and Records open it as far as it makes sense."""
+    chance = random.Random(seed)
+    nvm = Nvm(8192, "ram", 255)
+    store = Store(nvm)
+    for number in range(6):
+        header = bytearray(16)
+        header[0], header[1], header[2], header[3], header[7] = 1, seed & 1, 16, 1, 1
+        header[4] = chance.randrange(11)
+        header[8] = chance.randrange(2)
+        if number % 3 == 2:
+            header[chance.randrange(4, 8)] = chance.randrange(11)
+            header += chance.randbytes(chance.randrange(40))
+        store.new_game(header)
+        rig = Rig(ASSETS, Store(nvm.copy()))
+        rig.app.go("continue")
+        if rig.app.match.running:
+            rig.app.match.abort()
+        for _ in range(chance.randrange(30)):
+            board = rig.app.board
+            moves = rig.app.match.game.pos.moves
+            count = legal(rig.app.match.game.pos, board.moves, 0)
+            if chance.randrange(4) and count and rig.app.match.running:
+                word = board.moves[chance.randrange(count)]
+                rig.app.match.game.push(word)
+            else:
+                word = chance.choice((0x8000, 0x9000, 0xA000, 0xC000, 0))
+                word |= chance.choice((chance.randrange(0x1000), chance.randrange(64)))
+            assert store.add([word], 1) and moves is not None
+        if number < 5:
+            store.keep()
+    rig = Rig(ASSETS, Store(nvm))
+    rig.keys("A")
+    rig.wait()
+    assert rig.screen in ("board", "game_over", "title")
+    for number in range(6):
+        rig.app.go("records")
+        rig.tick()
+        rig.keys("DOWN " * number + "A")
+        if rig.screen == "review":
+            rig.keys("UP RIGHT RIGHT DOWN LEFT B")
+        assert rig.screen == "records"
 
 
 def test_damage_never_crashes_the_app():

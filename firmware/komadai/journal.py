@@ -107,7 +107,10 @@ def resume(match, number=0):
     header = match.store.open(number)
     if not header or len(header) < _SIZE:
         return False
-    setup(match, header)
+    try:
+        setup(match, header)
+    except (IndexError, ValueError):  # ShogiError and UnicodeError are ValueErrors
+        return False
     board = match.board
     before = board.turned  # how the board stood before the last move
     while True:
