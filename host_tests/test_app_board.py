@@ -390,12 +390,11 @@ def test_texts_take_turns_on_a_narrow_screen_only(narrow):
     rig = on(START)
     rig.view.narrow = narrow
     rig.tick(1, 2000)
-    rig.view.drawn = 0
-    phase = rig.app.board.phase
+    rig.view.drawn, phase = 0, rig.app.board.phase
     rig.tick(3, 400)
-    assert rig.app.board.phase == phase and not rig.view.drawn
+    assert not rig.view.drawn
     rig.tick(1, 400)
     assert rig.app.board.phase == phase + narrow
-    assert rig.view.drawn == 8 * narrow, "only the texts are looked at"
+    assert rig.view.drawn == 8 * narrow
     rig.move("7g7f")
-    assert rig.app.board.phase == 0, "the move that was just made comes first"
+    assert rig.app.board.phase == 0  # the move that was just made comes first

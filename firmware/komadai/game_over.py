@@ -38,9 +38,10 @@ class Screen(Box):
         app.return_to = "game_over"
         match = app.match
         self.lines = [
-            winner(match), reason(match.game), again(match),
-            "Take back", "Review", "Save record", "Title",
-        ]  # fmt: skip
+            winner(match),
+            reason(match.game),
+            again(match),
+        ] + "Take back|Review|Save record|Title".split("|")  # in one piece: see new_game.py
         self.at = 2
 
     def draw(self, view, first):

@@ -14,10 +14,12 @@ from .pages import List
 _GOTE = const(32)
 _SENTE = const(16)
 
+# Words of up to ten letters that stand by themselves stay in memory for ever (MicroPython interns
+# them); cut from a longer text they go with this module.
 _HANDICAPS = (
-    "none", "lance", "right lance", "bishop", "rook", "rook+lance", "2 pieces", "4 pieces",
-    "6 pieces", "8 pieces", "10 pieces", "position.sfen",
-)  # fmt: skip
+    "none|lance|right lance|bishop|rook|rook+lance|2 pieces|4 pieces|6 pieces|8 pieces|10 pieces|"
+    "position.sfen"
+).split("|")
 _FROM_FILE = const(11)  # the last of them
 _LIMITS = (0, 100, 150, 200, 256, 320, 400, 500)
 _MINUTES = (0, 1, 3, 5, 10, 15, 20, 30, 60)
@@ -36,9 +38,10 @@ _LIMIT = const(8)
 _IMPASSE = const(9)
 _BONUS = const(10)
 _LABELS = (
-    "Start", "Opponent", "You play", "Level", "Handicap", "Given by", "Main time", "Byoyomi",
-    "Move limit", "Impasse", "Count given",
-)  # fmt: skip
+    "Start|Opponent|You play|Level|Handicap|Given by|Main time|Byoyomi|Move limit|Impasse|"
+    "Count given"
+).split("|")
+_WORDS = "bot|two players|sente|gote|random|you|automatic|declare|off|yes|no".split("|")
 # Where each choice is kept in the settings, and how many values it has.
 _AT = (0, 9, 10, 11, 12, 13, 16, 17, 14, 15, 31)
 _SIZES = (0, 2, 3, 8, len(_HANDICAPS), 2, len(_MINUTES), len(_BYOYOMI), len(_LIMITS), 3, 2)
@@ -89,15 +92,15 @@ class Screen(List):
             return None
         at = self.get(item)
         if item == _PLAYERS:
-            return ("bot", "two players")[at]
+            return _WORDS[at]
         if item == _SIDE:
-            return ("sente", "gote", "random")[at]
+            return _WORDS[2 + at]
         if item == _LEVEL:
             return "%d %s" % (at + 1, LEVELS[at])
         if item == _HANDICAP:
             return _HANDICAPS[at]
         if item == _GIVER:
-            return ("bot", "you")[at]
+            return _WORDS[5 * at]
         if item == _MAIN:
             return "%d min" % _MINUTES[at] if at else "none"
         if item == _PERIOD:
@@ -105,8 +108,8 @@ class Screen(List):
         if item == _LIMIT:
             return "%d plies" % _LIMITS[at] if at else "none"
         if item == _IMPASSE:
-            return ("automatic", "declare", "off")[at]
-        return ("yes", "no")[at]
+            return _WORDS[6 + at]
+        return _WORDS[9 + at]
 
     def change(self, i, step):
         """The next value, round and round."""

@@ -196,7 +196,7 @@ class Screen:
     def draw(self, view, first):
         """The board is drawn already: START's box and the promotion question are left."""
         if self.at:
-            view.dialog(("Puzzle", "Go on", "Hint", "Leave"), self.at)
+            view.dialog("Puzzle|Go on|Hint|Leave".split("|"), self.at)
         else:
             view.dialog(None, 0)
         board = self.app.board

@@ -4,10 +4,9 @@
 
 from .pages import List
 
-_HANDICAPS = (
-    "", "lance", "r.lance", "bishop", "rook", "rook+l", "2 pcs", "4 pcs", "6 pcs", "8 pcs",
-    "10 pcs",
-)  # fmt: skip
+# In one piece: see new_game.py.
+_HANDICAPS = "|lance|r.lance|bishop|rook|rook+l|2 pcs|4 pcs|6 pcs|8 pcs|10 pcs".split("|")
+_RESULTS = "-|won|lost|☗|☖|draw".split("|")
 
 
 class Screen(List):
@@ -64,10 +63,8 @@ class Screen(List):
 
 def result(header, winner):
     """The result in a word: of the player against the bot, else of sente and gote."""
-    if winner < 1:
-        return "-"
-    if winner > 2:
-        return "draw"
+    if winner < 1 or winner > 2:
+        return _RESULTS[0 if winner < 1 else 5]
     if header[1]:
-        return "☖☗"[winner & 1]
-    return "won" if winner << 4 == header[2] else "lost"
+        return _RESULTS[2 + winner]
+    return _RESULTS[1 if winner << 4 == header[2] else 2]

@@ -9,16 +9,18 @@ puzzles, 31 whether uwate's given pieces count for the impasse (0: they do).
 
 from .pages import List
 
+# Label and values, in one piece each: see new_game.py.
 _ITEMS = (
-    ("Pieces", 1, ("kanji", "letters", "learner")),
-    ("Notation", 7, ("7f USI", "Japanese", "Western", "a1 style")),
-    ("Sound", 5, ("off", "on")),
-    ("Brightness", 6, ("", "1", "2", "3", "4")),
-    ("2 players: turn", 4, ("never", "board")),
-    ("Dots", 3, ("off", "on")),
-    ("Colours", 2, ("normal", "contrast")),
-    ("Piece names", 8, ("English", "Japanese")),
+    "Pieces|kanji|letters|learner",
+    "Notation|7f USI|Japanese|Western|a1 style",
+    "Sound|off|on",
+    "Brightness||1|2|3|4",
+    "2 players: turn|never|board",
+    "Dots|off|on",
+    "Colours|normal|contrast",
+    "Piece names|English|Japanese",
 )
+_AT = b"\x01\x07\x05\x06\x04\x03\x02\x08"  # where each is kept
 
 
 class Screen(List):
@@ -29,15 +31,16 @@ class Screen(List):
 
     def label(self, i):
         """Name of a setting."""
-        return _ITEMS[i][0]
+        return _ITEMS[i].split("|")[0]
 
     def value(self, i):
         """What it is set to."""
-        return _ITEMS[i][2][self.app.settings[_ITEMS[i][1]]]
+        return _ITEMS[i].split("|")[1 + self.app.settings[_AT[i]]]
 
     def change(self, i, step):
         """Set the next value, round and round (brightness begins at 1)."""
-        at, values = _ITEMS[i][1:]
+        at = _AT[i]
+        values = _ITEMS[i].split("|")[1:]
         settings = self.app.settings
         new = (settings[at] + step) % len(values)
         if not values[new]:
