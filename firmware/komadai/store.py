@@ -8,9 +8,10 @@ half of the memory where that is large enough (the old half stays valid until th
 complete), else in place. What a power cut can take, on each kind of memory:
 
     RP2040    appends without an erase (0.6 ms): never more than the move that was being written.
-              One sector of 4 KB is all there is, so the rewrite (about one in eight games, before
-              its first move; or after more than 375 moves without an end) erases it: a cut in
-              these 50 ms can take kept games and settings, but no game that is being played
+              One sector of 4 KB is all there is, so the rewrite (when ten games and room for the
+              next do not fit any more, before its first move; or after more than 375 moves without
+              an end) erases it: a cut in these 50 ms can take kept games and settings, but no game
+              that is being played
     SAMD51    every write erases and programs the one block of 8 KB: a cut of the power within it
               can take everything, a reset nothing (mirror.py)
     ESP32-S3  every write erases the blob and writes it again (nvs_erase_all, nvs_set_blob): a cut
@@ -107,7 +108,8 @@ class Store:
         entry = entry_bytes(tag, data)
         if self._append(entry):
             return True
-        self._make_room(len(entry))
+        # between two games at once for the next one: that is one erase instead of two
+        self._make_room(len(entry) if self.running else min(_RESERVE, self.window // 2))
         return self._append(entry)
 
     # -- settings
