@@ -49,9 +49,9 @@ def start(store):
 
 def _blank(nvm, start, end):
     for at in range(start, end, 64):
-        for byte in nvm[at : min(at + 64, end)]:
-            if byte != 255:
-                return False
+        part = nvm[at : min(at + 64, end)]
+        if part != b"\xff" * len(part):
+            return False
     return True
 
 
