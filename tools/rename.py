@@ -7,10 +7,11 @@ bytes of a table on the heap and its letters, and the table doubles when it is f
 whole program. `Names(...)` maps our names to words of CircuitPython's own modules that we do not
 use (`sqrt`, `fromfile`), one to one and in all modules alike, so that nothing changes but the
 spelling. Left alone is what anybody else may know by its name:
-- all names of CircuitPython's modules and of Python's own types and functions;
+- all names of the modules of CircuitPython that the program can come to, and of Python's types and
+  functions;
 - all names that we use, but bind nowhere;
-- module names, names in code.py and boot.py, and all that occur in a string (`getattr`), or begin
-  with a string that ends in `_`.
+- module names, names in code.py and boot.py, and those that are looked up by a string (`getattr`,
+  `__import__`), or begin with one that ends in `_`.
 A traceback then shows the other names; `make dist` writes build/names.txt to read it by, and
 `PY=1` keeps all as it is. A word that some firmware lacks costs what the name did before.
 """
@@ -44,7 +45,17 @@ _PYTHON = """
     ArithmeticError AssertionError AttributeError BaseException EOFError GeneratorExit
     IndentationError IndexError KeyError KeyboardInterrupt LookupError NameError
     NotImplementedError OverflowError RuntimeError StopIteration SyntaxError SystemExit TypeError
-    UnicodeError ZeroDivisionError
+    UnicodeError ZeroDivisionError ConnectionError BrokenPipeError TimeoutError StopAsyncIteration
+    Ellipsis NotImplemented NoneType bound_method closure dict_view function generator iterator
+    acos acosh asin asinh atan atan2 atanh cos cosh sin sinh tan tanh log log10 log2 exp expm1 fabs
+    floor ceil fmod frexp ldexp modf degrees radians trunc copysign isfinite isinf isnan nan inf pi
+    EACCES EADDRINUSE EAGAIN EALREADY EBADF ECONNABORTED ECONNREFUSED ECONNRESET EEXIST EINPROGRESS
+    EHOSTUNREACH EINVAL EIO EISDIR ENOBUFS ENODEV ENOENT ENOMEM ENOTCONN EOPNOTSUPP EPERM errorcode
+    localtime mktime struct_time tm_hour tm_isdst tm_mday tm_min tm_mon tm_sec tm_wday tm_yday
+    calcsize pack_into unpack_from namedtuple deque OrderedDict appendleft popleft move_to_end
+    choice randint randrange uniform getrandbits seed StringIO BytesIO getvalue dumps dump loads
+    symmetric_difference difference_update intersection_update isdisjoint fromhex bit_length
+    version_info byteorder maxsize implementation chdir getcwd uname sysname nodename imag real
 """
 # Words of the stubs that a CircuitPython 10.3 for the PicoSystem does not have
 _ABSENT = """
@@ -53,6 +64,8 @@ _ABSENT = """
     midi_note nbytes other pul pulses source_bitmapp start_block target touch_tuple val wbits
     x_pixels xa xp y_pixels ya ys
 """
+_BY_STRING = {"getattr", "hasattr", "setattr", "delattr", "__import__", "unload"}
+_AT_HAND = {"busdisplay", "busio", "digitalio", "io"}  # what board and open() give
 _ARGUMENTS = {"key", "reverse", "end", "sep", "file", "newline", "encoding", "default", "maxsplit"}
 _TOKEN = re.compile(r"""'[^']*'|"[^"]*"|[^\W\d]\w*""")
 
@@ -71,6 +84,7 @@ class _Stub:
     def __init__(self):
         self.names = set()
         self.types = set()
+        self.imports = set()
         self.arguments = {}  # how often each occurs
 
     def read(self, text):
@@ -79,6 +93,7 @@ class _Stub:
         except SyntaxError:  # of a newer Python
             self.names.update(re.findall(r"^\s*(?:def|class) (\w+)", text, re.MULTILINE))
             return self
+        self.imports |= imported(tree)
         for node in ast.walk(tree):
             if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
                 self.names.add(node.name)
@@ -116,21 +131,56 @@ def _board(board):
     return names, _Stub().read(text).names, "port: espressif" in text
 
 
-def _python_names():
+def _python_names(modules=_MODULES):
     names = set(dir(builtins)) | set(keyword.kwlist) | _ARGUMENTS
     for kind in _TYPES:
         names.update(dir(kind))
-    for name in _MODULES:
+    for name in modules:
         names.update(dir(importlib.import_module(name)))
     return names
 
 
-def strings(tree):
-    """All strings of a program but its docstrings."""
-    texts = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+def imported(tree):
+    """The first names of the modules that a program imports."""
+    found = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in texts:
-            yield node.value
+        if isinstance(node, ast.Import):
+            found.update(alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.split(".")[0])
+    return found
+
+
+def _reached(found):
+    """Those modules, and CircuitPython's that their stubs speak of."""
+    found = set(found)
+    todo = list(found | _AT_HAND)
+    while todo:
+        name = todo.pop()
+        found.add(name)
+        stub = _modules().get(name)
+        todo += stub.imports - found if stub else ()
+    return found
+
+
+def _looked_up(tree):
+    """The strings by which a program looks names up."""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in _BY_STRING:
+            for node in ast.walk(call):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    yield node.value
+
+
+def identifiers(text):
+    """All names in a program."""
+    found = set()
+    for node in ast.walk(ast.parse(text)):
+        for field in ("id", "attr", "arg", "name", "asname", "module"):
+            value = getattr(node, field, None)
+            if isinstance(value, str):
+                found.update(value.split("."))
+    return found
 
 
 def _is_const(node):
@@ -140,11 +190,12 @@ def _is_const(node):
 class _Survey(ast.NodeVisitor):
     """`bound`: names that a module binds and its .mpy file carries; `used`: every name in it."""
 
-    def __init__(self):
+    def __init__(self, tree):
         self.bound = set()
         self.used = set()
         self.hidden = set()  # `_NAME = const(...)`: not in the file at all
         self.depth = 0
+        self.visit(tree)
 
     def visit_FunctionDef(self, node):
         self._add(node.name)
@@ -247,24 +298,28 @@ class Names:
 
     def __init__(self, sources, others, boards):
         trees = [ast.parse(text) for text in sources.values()]
-        survey = _Survey()
-        for tree in trees:
-            survey.visit(tree)
+        surveys = [_Survey(tree) for tree in trees]
+        bound = set().union(*(survey.bound - survey.hidden for survey in surveys))
+        used = set().union(*(survey.bound | survey.used for survey in surveys))
         infos = [info for info in map(_board, boards) if info]
-        known = _python_names() | {pin for _, pins, _ in infos for pin in pins}
-        for stub in _modules().values():
-            known |= stub.all()
-        said = {text for tree in trees for text in strings(tree)}
-        keep = known | survey.hidden
+        there = _reached(set().union(*map(imported, trees + [ast.parse(text) for text in others])))
+        keep = (
+            there
+            | _python_names(there & set(_MODULES))
+            | {pin for _, pins, _ in infos for pin in pins}
+        )
+        for name in there & set(_modules()):
+            keep |= _modules()[name].all()
+        said = {text for tree in trees for text in _looked_up(tree)}
         keep |= {part for text in said for part in text.split(".")}
         keep |= {part for name in sources for part in name.split(".")}
-        theirs = {word for text in others for word in re.findall(r"[^\W\d]\w*", text)}
+        theirs = set().union(*map(identifiers, others))
         keep |= theirs
         prefixes = tuple(s for s in said if len(s) > 1 and s.endswith("_") and s.isidentifier())
         often = Counter(re.findall(r"\w+", " ".join(sources.values())))
-        ours = [n for n in survey.bound - keep if n[:2] != "__" and not n.startswith(prefixes)]
+        ours = [n for n in bound - keep if n[:2] != "__" and not n.startswith(prefixes)]
         ours.sort(key=lambda name: (-often[name], name))
-        words = self._words(infos, survey.used | survey.bound | theirs)
+        words = self._words(infos, used | theirs)
         self.mapping = dict(zip(ours, words, strict=False))  # the rarest may go without
 
     @staticmethod
@@ -290,7 +345,11 @@ class Names:
 
     def apply(self, text):
         """A module with the other names."""
-        lines = ast.unparse(_Rename(self.mapping).visit(ast.parse(text))).split("\n")
+        tree = ast.parse(text)
+        # What is a `_NAME = const()` here, the compiler forgets, if it keeps its underscore
+        hidden = _Survey(tree).hidden
+        mapping = {n: word for n, word in self.mapping.items() if n not in hidden}
+        lines = ast.unparse(_Rename(mapping).visit(tree)).split("\n")
         return "\n".join(map(_bare, lines)) + "\n"
 
     def line(self, text):
