@@ -11,11 +11,11 @@ import pytest
 import bench_bot
 import vm
 from shogi import sfen, usi
-from shogi.checking import safe_checks
 from shogi.checks import quiet_checks
 from shogi.ordering import Sorter
 from shogi.position import Position
 from shogi.search import MATE, MATED, Search
+from shogi.stages import safe_checks
 from support import START, legal, position, rows
 from test_evaluate import tables_for
 
@@ -204,7 +204,7 @@ def test_moves_are_sorted_by_what_they_bring(text):
     for keep, least in ((600, -30000), (15, -30000), (6, 0)):
         chosen = rng.choice([*moves, 0])
         buffer = array("H", [0] * 3 + moves + [0])
-        end = sorter.sort(tables, pos, buffer, 3, 3 + len(moves), keep, least, chosen, 0)
+        end = sorter.sort(tables, pos, buffer, 3, 3 + len(moves), keep, least, chosen)
         out = buffer[3:end]
         assert len(set(out)) == len(out)
         assert set(out) <= set(moves)

@@ -64,7 +64,7 @@ class Search(Tree):
         pos = self.pos
         moves = self.moves
         n = legal(pos, moves, 0)
-        n = self.sorter.sort(self.tables, pos, moves, 0, n, n, -_INFINITE, 0, 0)
+        n = self.sorter.sort(self.tables, pos, moves, 0, n, n, -_INFINITE, 0)
         self._ply = 0
         self._worth[0] = self.tables.total(pos)
         self._depth[0] = 0

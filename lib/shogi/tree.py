@@ -20,10 +20,9 @@ from array import array
 
 from micropython import const
 
-from .checking import safe_checks
 from .evaluate import Evaluation
 from .ordering import Sorter
-from .stages import captures, drops, evasions, quiets
+from .stages import captures, drops, evasions, quiets, recaptures, safe_checks
 from .table import Table, Variation
 
 _NO_MOVE = const(0)
@@ -159,7 +158,7 @@ class Tree:
                             value = p - _MATE
                         else:
                             end = self.sorter.sort(
-                                self.tables, pos, moves, i, end, _ROOM, -_INFINITE, move, 0
+                                self.tables, pos, moves, i, end, _ROOM, -_INFINITE, move
                             )
                             stage = _ALL
                     elif (
@@ -176,9 +175,7 @@ class Tree:
                             k = -_INFINITE
                             if depth < 3 and beta - alpha == 1:
                                 k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
-                            end = self.sorter.sort(
-                                self.tables, pos, moves, i, end, _ROOM, k, move, 0
-                            )
+                            end = self.sorter.sort(self.tables, pos, moves, i, end, _ROOM, k, move)
                         stage = _CAPTURES
                 elif value != _INFINITE:
                     pass
@@ -188,7 +185,7 @@ class Tree:
                         value = p - _MATE
                     else:
                         end = self.sorter.sort(
-                            self.tables, pos, moves, i, end, _ROOM, -_INFINITE, 0, 0
+                            self.tables, pos, moves, i, end, _ROOM, -_INFINITE, 0
                         )
                         stage = _ALL
                 else:
@@ -198,12 +195,14 @@ class Tree:
                     else:
                         if best > alpha:
                             alpha = best
-                        end = captures(pos, moves, i)
+                        if depth <= -_RECAPTURES:
+                            end = recaptures(pos, moves, i, pos.moves[n - 1] & 127)
+                        else:
+                            end = captures(pos, moves, i)
                         work -= 1
                         if end > i:
                             j = alpha - worth + _TEMPO
-                            k = pos.moves[n - 1] & 127 if depth <= -_RECAPTURES else 0
-                            end = self.sorter.sort(self.tables, pos, moves, i, end, _ROOM, j, 0, k)
+                            end = self.sorter.sort(self.tables, pos, moves, i, end, _ROOM, j, 0)
                         if depth == 0:
                             stage = _CHECKS_LEFT
                         elif end == i:
@@ -234,7 +233,7 @@ class Tree:
                             stage = _CHECKS_LEFT
                         if k < _BEST_QUIET:
                             end = drops(pos, moves, quiets(pos, moves, i))
-                            end = self.sorter.sort(self.tables, pos, moves, i, end, j, k, move, 0)
+                            end = self.sorter.sort(self.tables, pos, moves, i, end, j, k, move)
                         self._stage[p] = stage
                         self._end[p] = end
                         continue
