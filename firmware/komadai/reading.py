@@ -11,6 +11,7 @@ _GAME = const(0x21)
 _KEEP = const(0x22)
 _RECORD = const(0x24)
 _MARK = const(0x25)
+_BLANK = b"\xff" * 64
 
 
 class Reader:
@@ -50,6 +51,8 @@ class Reader:
                         self.size = size
                         self.after = at + size + 5
                         return tag
+            elif tag == 255 and self.nvm[at : at + 64] == _BLANK:
+                at += 63
             at += 1
         return 0
 
