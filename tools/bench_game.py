@@ -3,6 +3,7 @@
 """Figures of the handheld: heap with all screens visited, bytes to the panel, Python stack."""
 
 import os
+import re
 import sys
 
 import dist
@@ -38,12 +39,15 @@ class NoCollection:
     def mem_alloc(self):
         return 60000
 sys.modules["gc"] = NoCollection()
+import micropython
 start = used()
-from micropython import const
+micropython.qstr_info()
 import komadai.hardware, komadai.buttons
 before = used()
+micropython.qstr_info()
 import vm_device
 stub = used() - before
+micropython.qstr_info()
 from komadai.store import Store
 from komadai.view import View
 from komadai.hardware import Hardware
@@ -86,11 +90,13 @@ for i in range(4):
     app.tick()
     hw.idle()
 title = used() - start - stub - 4096
+micropython.qstr_info()
 look()
 keys("A A wait")               # new game: start
 for i in range(3):
     keys("A UP A wait RIGHT DOWN")
 keys("START DOWN DOWN DOWN A B START B SELECT SELECT")
+micropython.qstr_info()
 print("view", share)
 print("modules", modules)
 print("app", app_size)
@@ -108,10 +114,33 @@ def heap(width, height):
     script += _HEAP.replace("WIDTH", str(width)).replace("HEIGHT", str(height))
     folders = {"/tools": HERE, "/assets": os.path.join(HERE, "..", "firmware", "assets")}
     text, _fuel = wasm(script, heap=MEMORY_HEAP, folders=folders)
-    out = dict(line.split() for line in text.strip().split("\n"))
+    lines = text.strip().split("\n")
+    out = dict(line.split() for line in lines if not line.startswith("qstr"))
     numbers = {key: int(value) for key, value in out.items() if key != "where"}
     numbers["where"] = out["where"]
+    pools = [_pools(line) for line in lines if line.startswith("qstr")]
+    start, before, stub, title, end = pools
+    for key, (names, size) in (("title", title), ("peak", end)):
+        names -= start[0] + stub[0] - before[0]  # what is ours
+        numbers[key] += _board_pools(names) - (size - start[1] - (stub[1] - before[1]))
+        numbers["names"] = names
     return numbers
+
+
+def _pools(line):
+    """(names, bytes of their tables) from a line of micropython.qstr_info()."""
+    found = dict(re.findall(r"(\w+)=(\d+)", line))
+    return int(found["n_qstr"]), int(found["n_total_bytes"]) - int(found["n_str_data_bytes"])
+
+
+def _board_pools(names):
+    """Bytes of a board's tables for so many names: of 20 entries, 40, 80 ..., six bytes each."""
+    size, entries = 0, 20
+    while names > 0:
+        size += 6 * entries + 32
+        names -= entries
+        entries *= 2
+    return size
 
 
 _START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
@@ -163,7 +192,7 @@ def figures():
         yield figure(f"heap_game_title{tail}", found["title"] + extra, "bytes")
         yield figure(
             f"heap_game_peak{tail}", found["peak"] + extra, "bytes", budget,
-            note=f"at {found['where']}; display objects {found['c']}",
+            note=f"at {found['where']}; display objects {extra}, {found['names']} names",
         )  # fmt: skip
 
 
