@@ -25,21 +25,25 @@ def attacked(pos, k, side):
     board = pos.board
     own, f, _, _, reach, _, pieces, _, _ = pos.sente if side == _SENTE else pos.gote
     s = pos.places[own]
-    if board[k - f] == side | 1 or (s and reach[k - s] & 64):
+    if board[k - f] == side | 1 or (s and reach[k - s] & _KING_BIT):
         return 1
     for s in pieces:
-        if not s:
-            break
-        m = reach[k - s] & CLASSES[board[s]]
+        m = reach[k - s]
         if m:
-            if m & ~_SLIDES:
-                return 1
-            d = LINE[k - s]
-            s += d
-            while s != k and not board[s]:
+            m &= CLASSES[board[s]]
+            if m:
+                if m & ~_SLIDES:
+                    return 1
+                d = LINE[k - s]
                 s += d
-            if s == k:
-                return 1
+                while s != k and not board[s]:
+                    s += d
+                if s == k:
+                    return 1
+            elif not s:
+                break
+        elif not s:
+            break
     return 0
 
 
