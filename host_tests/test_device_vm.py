@@ -35,3 +35,35 @@ def test_a_game_in_a_small_heap(width, height, tmp_path):
     assert said["left"] == "", "modules that nobody has dropped after all menus were seen"
     resumed = run(*argv, tmp_path / "nvm")
     assert resumed["again"] == "board" and resumed["position"] == said["position"]
+
+
+_MIRROR = """
+from array import array
+from komadai.mirror import Mirror
+from komadai.store import Store
+nvm = bytearray(b"\\xff" * 8192)
+spare = bytearray(8192)
+store = Store(Mirror(nvm, spare))
+store.new_game(b"x" * 16)
+for i in range(50):
+    assert store.add(array("H", [i + 1]), 1)
+whole = bytes(nvm)
+def words():
+    store = Store(Mirror(nvm, spare))
+    assert store.open(0) == b"x" * 16
+    n = 0
+    while store.next() >= 0:
+        n += 1
+    return n
+nvm[:] = b"\\xff" * 8192  # a reset just after the erase
+nvm[0] = 75
+print(words(), bytes(nvm) == whole)
+spare[100] ^= 1  # the RAM has lost a bit: the memory counts
+print(words(), bytes(nvm) == whole)
+"""
+
+
+def test_the_copy_in_backup_ram_under_micropython():
+    """Slices, comparisons and CRCs as a board has them."""
+    for run in (vm.unix, lambda *a, **k: vm.wasm(*a, **k)[0]):
+        assert run(_MIRROR, lib=bench_figure.lib()).split() == ["50", "True"] * 2
