@@ -39,6 +39,7 @@ def scanners():
         ),
         value_when_pressed=False,
         pull=True,
+        interval=0.01,  # half of the usual: a press is seen 5 ms earlier; contacts bounce for less
     )
     return (keys,)
 
