@@ -165,7 +165,11 @@ def build_view(view, b):
     view.ask_x = b.board_x + 9 * cell // 2 - 2 * cell
     view.ask.x = _OFF
     view.ask.y = b.board_y + 9 * cell // 2 - cell
-    _rectangle(view, b.plain[glyphs.LAMP], -2, -2, 4 * cell + 4, 2 * cell + 4)
+    # Four bars: what lies under the tiles would be painted a second time
+    for x, y in ((-2, -2), (-2, 2 * cell)):
+        _rectangle(view, b.plain[glyphs.LAMP], x, y, 4 * cell + 4, 2)
+    for x in (-2, 4 * cell):
+        _rectangle(view, b.plain[glyphs.LAMP], x, 0, 2, 2 * cell)
     view.group = displayio.Group(scale=2)  # not around the frame: not every vectorio scales
     view.ask.append(view.group)
     view.choices = []
