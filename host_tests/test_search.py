@@ -210,12 +210,42 @@ def test_moves_are_sorted_by_what_they_bring(text):
         assert set(out) <= set(moves)
         assert not chosen or out[0] == chosen
         assert keep < 600 or len(out) == len(moves)
-        worth = []
-        for move in out[1 if chosen else 0 : 158]:
-            fr, to = move >> 7 & 127, move & 127
-            cheap = tables.worth[pos.board[fr] & 15] >> 3 if fr > 15 and pos.board[to] else 0
-            worth.append(tables.delta(pos.board, pos.side, move) - cheap)
+        worth = [brings(pos, tables, move) for move in out[1 if chosen else 0 : 158]]
         assert len(moves) > 158 or worth == sorted(worth, reverse=True)
+
+
+def brings(pos, tables, move):
+    """Worth of a move as it is sorted by: what the enemy takes back counts, cheap takers go first."""
+    fr, to = move >> 7 & 127, move & 127
+    value = tables.delta(pos.board, pos.side, move)
+    kind = pos.board[fr] & 15 if fr > 15 else 0
+    prey = pos.board[to] & 15
+    if prey or move >> 14:
+        dear = not prey or tables.worth[prey] + 50 < tables.worth[kind]
+        if dear and pos.attacked(to, pos.side ^ 48):
+            value -= tables.gain[kind | 8 if move >> 14 else kind]
+    return value - (tables.worth[kind] >> 3 if prey else 0)
+
+
+def test_a_quiet_move_that_refuted_something_comes_first():
+    pos = position(START)
+    tables = tables_for(pos)
+    moves = list(legal(pos))
+    sorter = Sorter()
+
+    def order():
+        buffer = array("H", [*moves, 0])
+        return list(buffer[: sorter.sort(tables, pos, buffer, 0, len(moves), 600, -30000, 0)])
+
+    plain = order()
+    last = plain[-1]
+    sorter.refuted(pos, last, 3)
+    assert order().index(last) < plain.index(last)
+    for _ in range(300):  # the history does not run over
+        sorter.refuted(pos, last, 4)
+    assert order()[0] == last
+    sorter.clear()
+    assert order() == plain
 
 
 def test_safe_checks_are_legal_quiet_checks():

@@ -2,19 +2,35 @@
 # SPDX-License-Identifier: MIT
 """Which moves are looked at first: puts moves[first:end] in order, allocates nothing.
 
+What a move brings is the change of worth (shogi.evaluate), corrected by two things that a look-up
+does not see:
+
+- a piece that takes a cheaper one, or promotes, where the enemy can take it, is lost for it;
+- a quiet move that refuted another line comes early: killers by ply, and a history by kind of piece
+  and square.
+
 A move and what it brings are packed into one int, and a list of such ints is sorted by the
 interpreter's own sort, which is many times faster than one in Python. The ints are all different,
 so the order is the same everywhere. (Ascending: MicroPython's sort takes equal ints, as the zeros
 of what is not used, badly when it is asked for the reverse.)
 """
 
+from array import array
+
 from micropython import const
 
+from .king import attacked
+
+_BOTH = const(48)
 _SHIFT = const(15)  # bits of a move
 _MIDDLE = const(4096)  # makes the worth positive; it takes 13 bits
 _MOVE = const(0x7FFF)
 _SIZES = (8, 32, 64, 160)
 _LARGE = const(160)
+_WORSE = const(50)  # so much less is no even exchange
+_KILLER = const(150)
+_KILLERS = const(15)  # plies of killers less one
+_FULL = const(25)  # of the history, which counts for four centipawns each
 
 
 class Sorter:
@@ -27,6 +43,28 @@ class Sorter:
         """Allocates the lists."""
         self.lists = [[0] * size for size in _SIZES]
         self.used = bytearray(len(_SIZES))  # ints at the end of each
+        self.killers = array("H", bytes(4 * (_KILLERS + 1)))  # two of each ply of the game
+        self.history = bytearray(1024)  # by kind & 7, square
+
+    def clear(self):
+        """Forget the killers and the history."""
+        for i in range(2 * (_KILLERS + 1)):
+            self.killers[i] = 0
+        for i in range(1024):
+            self.history[i] = 0
+
+    def refuted(self, pos, move, depth):
+        """The quiet `move`, searched so many plies deep, was too good for the other side."""
+        k = self.killers
+        i = (pos.ply & _KILLERS) * 2
+        if k[i] != move:
+            k[i + 1] = k[i]
+            k[i] = move
+        k = self.history
+        i = move >> 7 & 127
+        i = ((i if i < 16 else pos.board[i]) & 7) << 7 | move & 127
+        depth = k[i] + depth * depth
+        k[i] = depth if depth < _FULL else _FULL
 
     def sort(self, tables, pos, moves, first, end, keep, least, table_move):
         """Best first: the table move, then by the change of worth, captures by cheap pieces first.
@@ -60,6 +98,10 @@ class Sorter:
             end = first + _LARGE
         packed = self.lists[k]
         side = pos.side
+        history = self.history
+        i = (pos.ply & _KILLERS) * 2
+        killer = self.killers[i]
+        second = self.killers[i + 1]
         n = size
         i = first
         while i < end:
@@ -68,6 +110,7 @@ class Sorter:
             to = m & 127
             fr = m >> 7 & 127
             if fr < 16:
+                p = fr
                 v = rows[side | fr][to] + drop[fr]
             else:
                 p = board[fr]
@@ -79,18 +122,29 @@ class Sorter:
                 if x:
                     v += gain[x & 15] + rows[x][to]
                     if v > least:
+                        x = worth[x & 15] + _WORSE
+                        p &= 15
+                        x -= worth[p]
+                        if x < 0 and attacked(pos, to, side ^ _BOTH):
+                            v -= gain[p | 8 if m >> 14 else p]
+                            if v <= least:
+                                continue
                         n -= 1
-                        packed[n] = v - (worth[p & 15] >> 3) + _MIDDLE << _SHIFT | m
+                        packed[n] = v - (worth[p] >> 3) + _MIDDLE << _SHIFT | m
                     continue
+                if m >> 14 and v > least and attacked(pos, to, side ^ _BOTH):
+                    v -= gain[p & 15 | 8]
             if v > least:
+                v += history[(p & 7) << 7 | to] << 2
+                if m == killer or m == second:
+                    v += _KILLER
                 n -= 1
                 packed[n] = v + _MIDDLE << _SHIFT | m
-        used = self.used
-        i = size - used[k]
+        i = size - self.used[k]
         while i < n:
             packed[i] = 0
             i += 1
-        used[k] = size - n
+        self.used[k] = size - n
         if n < size - 1:
             packed.sort()
         if size - n > keep:

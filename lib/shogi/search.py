@@ -27,6 +27,8 @@ _INFINITE = const(32000)
 _NO_MOVE = const(0)
 _DEEPEST = const(20)
 _LINE = const(32)  # plies that a search may go beyond the position
+_WINDOW = const(200)  # on each side of the last score
+_CLEAR = const(3000)  # a score that no window is put around
 _ALL = const(3)  # a stage of the tree: nothing comes after
 
 
@@ -58,6 +60,7 @@ class Search(Tree):
             pos.grow()
         self.tables.begin(pos)
         self.table.clear()
+        self.sorter.clear()
 
     def _begin(self):
         """The root moves and what they bring at once; False when there are none."""
@@ -84,18 +87,27 @@ class Search(Tree):
                 return False  # a mate within the horizon is exact
         if self.count == 1 and self.depth >= 2:
             return False
-        moves = self.moves
-        if self.move != moves[0]:
-            i = 0
-            while moves[i] != self.move:
-                i += 1
-            while i:
-                moves[i] = moves[i - 1]
-                i -= 1
-            moves[0] = self.move
         self._depth[0] = d
-        self._alpha[0] = self._entry[0] = -_INFINITE
-        self._beta[0] = _INFINITE
+        alpha = -_INFINITE
+        beta = _INFINITE
+        if d > 2 and -_CLEAR < self.score < _CLEAR:
+            alpha = self.score - _WINDOW
+            beta = self.score + _WINDOW
+        self._open(alpha, beta)
+        return True
+
+    def _open(self, alpha, beta):
+        """Begin an iteration with this window, the best move first."""
+        moves = self.moves
+        i = 0
+        while moves[i] != self.move:
+            i += 1
+        while i:
+            moves[i] = moves[i - 1]
+            i -= 1
+        moves[0] = self.move
+        self._alpha[0] = self._entry[0] = alpha
+        self._beta[0] = beta
         self._value[0] = -_INFINITE
         self._choice[0] = _NO_MOVE
         self._index[0] = 0
@@ -103,7 +115,25 @@ class Search(Tree):
         self._end[0] = self.count
         self._stage[0] = _ALL
         self.lines.length[0] = 0
-        return True
+
+    def _finished(self):
+        """An iteration is over: begin the next, or this again, wider; True when none is needed.
+
+        A first move that falls out of the window costs little, and any other that stays inside is
+        then found with small windows: most blunders of a search that ends in the middle of an
+        iteration would come from there.
+        """
+        value = self._value[0]
+        if value <= self._entry[0]:
+            self.move = self._choice[0]
+            self._open(-_INFINITE, self._beta[0])
+            return False
+        self._take()
+        if value >= self._beta[0]:
+            self._open(self._entry[0], _INFINITE)
+            return False
+        self.depth = self._depth[0]
+        return not self._deepen()
 
     def stop(self):
         """No more steps; what was found stands."""

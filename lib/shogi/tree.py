@@ -13,7 +13,9 @@ What saves work, in the order of a node's life:
   out before they are made, as the worth after a move is known (evaluate.delta);
 - captures come first, quiet moves are generated when those have failed, and not at all where no
   quiet move could reach alpha;
-- with little depth left only the best few quiet moves are tried (late-move pruning).
+- with little depth left only the best few quiet moves are tried (late-move pruning);
+- further up, late quiet moves are searched a ply less, and again in full if they do well (late-move
+  reduction).
 """
 
 from array import array
@@ -42,7 +44,9 @@ _EVASIONS = const(3)  # plies of quiescence in which checks are answered by all 
 _RECAPTURES = const(2)  # from this ply of quiescence on only recaptures
 _FUTILITY = const(130)  # a ply: what a quiet move may still bring
 _BEST_QUIET = const(110)  # no quiet move changes the worth by more
-_REVERSE = const(90)  # a ply: what the other side may still bring
+_REVERSE = const(120)  # a ply: what the other side may still bring
+_REDUCED = const(4)  # from this depth on late moves are searched a ply less
+_EARLY = const(6)  # moves that are not late
 
 # Stages of a node
 _ENTER = const(0)
@@ -162,7 +166,7 @@ class Tree:
                             )
                             stage = _ALL
                     elif (
-                        depth < 3
+                        depth < 4
                         and beta - alpha == 1
                         and worth + _TEMPO - _REVERSE * depth >= beta
                         and beta > -_MATED
@@ -266,12 +270,18 @@ class Tree:
                     values[p] = best
                     alphas[p] = alpha
                     self._path[p] = move
+                    late = (
+                        depth >= _REDUCED
+                        and i - firsts[p] > _EARLY
+                        and best > -_MATED
+                        and not (move >> 14 or pos.board[move & 127] or pos.taken[pos.ply] > 127)
+                    )
                     pos.make(move)
                     p += 1
                     if p > self.seldepth:
                         self.seldepth = p
                     firsts[p] = end
-                    depth -= 1
+                    depth -= 2 if late and pos.taken[pos.ply] < 128 else 1
                     self._depth[p] = depth
                     if depth < 0 or best == -_INFINITE or beta - alpha == 1:
                         alpha, beta = -beta, -alpha
@@ -292,9 +302,7 @@ class Tree:
                 table.store(pos.key, p, depth, j, value, self._choice[p])
             if p == 0:
                 values[0] = value
-                self._take()
-                self.depth = depth
-                if not self._deepen():
+                if self._finished():
                     self._ply = 0
                     return True
                 alpha = alphas[0]
@@ -311,6 +319,17 @@ class Tree:
             beta = betas[p]
             depth = self._depth[p]
             best = values[p]
+            if value > alpha and self._depth[p + 1] < depth - 1 and depth > 0:
+                # a late move does well: once more at its full depth
+                p += 1
+                depth -= 1
+                self._depth[p] = depth
+                beta = -alpha
+                alpha = beta - 1
+                betas[p] = beta
+                alphas[p] = alpha
+                stage = _ENTER
+                continue
             if (
                 alpha < value < beta
                 and betas[p + 1] - self._entry[p + 1] == 1
@@ -335,8 +354,10 @@ class Tree:
                 self._choice[p] = move
                 if value > alpha:
                     alpha = value
-                    if value < beta:
+                    if value < beta or not p:
                         self.lines.put(p, move)
+                    elif depth > 0 and not pos.board[move & 127] and pos.taken[pos.ply] < 128:
+                        self.sorter.refuted(pos, move, depth)
                     if value >= beta or value == _MATE - p - 1:  # no mate is shorter
                         i = end
                         if stage == _CAPTURES or stage == _CHECKS_LEFT:
@@ -351,7 +372,7 @@ class Tree:
         while p:
             pos.unmake()
             p -= 1
-        if over and self._choice[0]:
+        if over and values[0] > self._entry[0]:
             self._take()
         return over
 
