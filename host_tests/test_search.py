@@ -215,7 +215,7 @@ def test_moves_are_sorted_by_what_they_bring(text):
 
 
 def brings(pos, tables, move):
-    """Worth of a move as it is sorted by: what the enemy takes back counts, cheap takers go first."""
+    """What a move is sorted by: what the enemy takes back counts, cheap takers go first."""
     fr, to = move >> 7 & 127, move & 127
     value = tables.delta(pos.board, pos.side, move)
     kind = pos.board[fr] & 15 if fr > 15 else 0
