@@ -22,7 +22,7 @@ from .movegen import (
     pinned,
     without_mate,
 )  # fmt: skip
-from .tables import CLASSES, LINE, REACH_GOTE, REACH_SENTE
+from .tables import CLASSES, LINE, REACH_SENTE
 
 _PROMOTE = const(1 << 14)
 _LANCE = const(2)
@@ -43,9 +43,9 @@ _STEPS = (
     (-13, -12, -11, -1, 1, 12),
 )  # fmt: skip
 _DROPS = b"\x08\x04\x03\x06\x05\x02"
-_NEAR = bytes(
-    [max(abs(r), abs(c)) <= 3 for r in range(4) for c in range(-5, 7)][5:]
-)  # by difference 0 to 42
+# By difference of two squares: 1 if they are at most three ranks and three files apart
+_NEAR = bytes([min(d, 209 - d) < 43 and min(min(d, 209 - d) % 12, -min(d, 209 - d) % 12) < 4
+               for d in range(209)])  # fmt: skip
 _GOLDS = ((-13, -12, -11, -1, 1, 12), (11, 12, 13, -1, 1, -12))
 
 
@@ -275,14 +275,10 @@ def safe_checks(pos, moves, n, most):
     side = pos.side
     board = pos.board
     places = pos.places
-    reach = REACH_SENTE
-    f = foe_king = 1
-    i = 23  # places of sente's pieces, see shogi.position
-    if side != 16:
-        reach = REACH_GOTE
-        f = -1
-        foe_king = 0
-        i = 62
+    gote, f, _, _, reach, _, own, _, _ = pos.sente if side == _SENTE else pos.gote
+    f = -1 if gote else 1
+    foe_king = 1 - gote
+    near = _NEAR
     k = places[foe_king]
     if not k:
         return n
@@ -297,17 +293,16 @@ def safe_checks(pos, moves, n, most):
                     n += 1
                     if n == most:
                         return n
-    while places[i]:
-        s = places[i]
-        i += 1
-        d = k - s
-        if d < 0:
-            d = -d
-        if d > 42 or not _NEAR[d]:
-            continue
+    for s in own:
+        if not near[k - s]:
+            if s:
+                continue
+            break
         kind = board[s] & 15
         if kind > 12 or kind == 2 or kind == 5 or kind == 6:
             continue
+        if not s:
+            break
         for d in _STEPS[kind if kind < 8 else 8]:
             t = s + d * f
             if board[t]:
