@@ -24,6 +24,7 @@ from .tables import LINE, REACH_SENTE
 _SLICE = const(30)  # work of a step, see shogi.tree
 _BOOK_PLIES = const(20)  # no line of the book is longer
 _HOPELESS = const(-3000)  # resigns when it stands so for the second time
+_PATIENT = const(4)  # up to this level it only resigns a mate: a learner wants to win to the end
 _ANYWHERE = const(255)  # classes of pieces that attack
 
 # What a step does
@@ -53,6 +54,7 @@ class Bot:
         self.book = True
         self.game = None
         self._bad = 0  # turns in a row that looked hopeless
+        self._form = 0  # seed of the first turn of the game
         self._ply = 0
         self._phase = _DONE
         self._reset()
@@ -70,12 +72,14 @@ class Bot:
         self._reset()
         if game is not self.game or game.pos.ply < self._ply:
             self._bad = 0
+            self._form = seed
         self._ply = game.pos.ply
         self.game = game
         self.level = level
         self.seed = seed
-        self._nodes = nodes or levels.get(level, levels.NODES)
-        self._depth = depth or levels.get(level, levels.DEPTH)
+        self._row = levels.form(level, self._form)
+        self._nodes = nodes or levels.get(self._row, levels.NODES)
+        self._depth = depth or levels.get(self._row, levels.DEPTH)
         self._phase = _LOOK
 
     def step(self):
@@ -177,7 +181,7 @@ class Bot:
     def _begin(self):
         """Start the search."""
         self._before = self.nodes
-        over = levels.get(self.level, levels.OVERLOOKED)
+        over = levels.get(self._row, levels.OVERLOOKED)
         nodes = max(self._nodes - self.nodes, 1)
         self.search.start(self.game.pos, nodes, self._depth, over, self.seed)
         self._phase = _SEARCH
@@ -236,5 +240,5 @@ class Bot:
         assert i < count, "illegal move"
         self._bad = self._bad + 1 if self.score < _HOPELESS else 0
         giver = self.game.handicap != "none" and pos.side == 32
-        if self.resigns and (self.score < -MATED or (self._bad > 1 and not giver)):
+        if self.resigns and (self.score < -MATED or (self._bad > 1 and self.level > _PATIENT and not giver)):
             self.answer = "resign"

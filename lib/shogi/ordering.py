@@ -30,7 +30,7 @@ _LARGE = const(160)
 _WORSE = const(50)  # so much less is no even exchange
 _KILLER = const(150)
 _KILLERS = const(15)  # plies of killers less one
-_FULL = const(25)  # of the history, which counts for four centipawns each
+_FULL = const(100)  # centipawns of the history
 
 
 class Sorter:
@@ -63,7 +63,7 @@ class Sorter:
         k = self.history
         i = move >> 7 & 127
         i = ((i if i < 16 else pos.board[i]) & 7) << 7 | move & 127
-        depth = k[i] + depth * depth
+        depth = k[i] + 4 * depth * depth
         k[i] = depth if depth < _FULL else _FULL
 
     def sort(self, tables, pos, moves, first, end, keep, least, table_move):
@@ -116,9 +116,11 @@ class Sorter:
                 p = board[fr]
                 row = rows[p]
                 v = row[to] - row[fr]
+                x = board[to]
                 if m >> 14:
                     v = rise[p & 15] + rows[p | 8][to] - row[fr]
-                x = board[to]
+                    if not x and v > least and attacked(pos, to, side ^ _BOTH):
+                        v -= gain[p & 15 | 8]
                 if x:
                     v += gain[x & 15] + rows[x][to]
                     if v > least:
@@ -132,10 +134,8 @@ class Sorter:
                         n -= 1
                         packed[n] = v - (worth[p] >> 3) + _MIDDLE << _SHIFT | m
                     continue
-                if m >> 14 and v > least and attacked(pos, to, side ^ _BOTH):
-                    v -= gain[p & 15 | 8]
             if v > least:
-                v += history[(p & 7) << 7 | to] << 2
+                v += history[(p & 7) << 7 | to]
                 if m == killer or m == second:
                     v += _KILLER
                 n -= 1
