@@ -68,8 +68,9 @@ def test_a_script_presses_keys_waits_and_takes_pictures():
     player.last_pixel = 900e6
     emulate.act(player, "wait")
     assert 1900 <= player.now < 2000
-    with pytest.raises(ValueError, match="no such key or action: JUMP"):
-        emulate.act(player, "A JUMP")
+    for word in ("JUMP", "hold:Q", "sleep:long", "shot", "A:1"):
+        with pytest.raises(ValueError, match=f"no such key or action: {word}"):
+            emulate.act(player, "A " + word)
 
 
 @pytest.mark.parametrize(

@@ -47,11 +47,28 @@ def firmware(name):
         raise SystemExit(f"device-test: {name} cannot be fetched ({fault})") from None
 
 
-def act(player, script):
-    """Does what a script says, one word after the other. ValueError for a word that is none."""
-    board, device = player.board, player.device
+def words(script):
+    """(what, argument) of each word of a script; ValueError for one that says nothing."""
+    found = []
     for word in script.split():
         verb, _, argument = word.partition(":")
+        if verb == "hold":
+            known = BUTTONS.get(argument, argument) in KEYS
+        elif verb == "sleep":
+            known = argument.isdecimal()
+        else:
+            known = verb in ("wait", "reset") or (verb == "shot" and argument)
+            known = known or BUTTONS.get(word, word) in KEYS
+        if not known:
+            raise ValueError(f"no such key or action: {word}")
+        found.append((verb, argument))
+    return found
+
+
+def act(player, script):
+    """Does what a script says, one word after the other."""
+    board, device = player.board, player.device
+    for verb, argument in words(script):
         if BUTTONS.get(verb, verb) in KEYS:
             player.key(verb)
         elif verb == "hold":
@@ -68,8 +85,6 @@ def act(player, script):
         elif verb == "reset":
             board.reset()
             player.boot()
-        else:
-            raise ValueError(f"no such key or action: {word}")
 
 
 def main():
@@ -85,6 +100,7 @@ def main():
     options = parser.parse_args()
     uf2 = firmware(options.uf2)
     try:
+        words(options.keys or "")  # before the minute that it takes to start
         folder = options.drive or dist.build(BOARD)[0]
         if options.keys is None and not options.run:
             return test(uf2, folder, options.pictures)
