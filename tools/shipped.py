@@ -7,6 +7,7 @@ cost nothing. The MicroPython of the bench has other words in its ROM; here our 
 for those of them that the program does not use, one to one, which comes to the same.
 """
 
+import copy
 import functools
 import keyword
 import re
@@ -16,6 +17,11 @@ import dist
 import rename
 import vm
 from bench_figure import LEVEL, MEMORY_HEAP
+
+# Modules whose names come last, as the words are not enough for all: no heap of theirs is asked.
+_LATE = (
+    "csa", "engine", "japanese_reader", "kif", "kif_reader", "options", "record", "recording",
+)  # fmt: skip
 
 # Says after each word how many names the interpreter has made, the first line is before them all.
 _COUNT = """
@@ -41,17 +47,19 @@ def _words():
 
 @functools.cache
 def _names():
-    """rename.Names of the program with the interpreter's words, the names of lib/shogi first."""
-    names = dist.names_of()
-    sources = "\n".join(path.read_text(encoding="utf-8") for path in _sources())
-    here = set(re.findall(r"\w+", sources))
+    """rename.Names of the program with the interpreter's words, the names of a game first."""
+    names = copy.copy(dist.names_of())
     used = set()
     for folder in ("lib", "firmware", "boards"):
         for path in (vm.ROOT / folder).rglob("*.py"):
-            used.update(re.findall(r"\w+", path.read_text(encoding="utf-8")))
+            used |= rename.identifiers(path.read_text(encoding="utf-8"))
     words = [word for word in _words() if word not in used]
     words.sort(key=lambda word: (len(word), word))
+    here, late = set(), set()
+    for path in _sources():
+        (late if path.stem in _LATE else here).update(rename.identifiers(path.read_text("utf-8")))
     ours = [name for name in names.mapping if name in here]
+    ours += [name for name in names.mapping if name in late - here]
     names.mapping = dict(zip(ours, words, strict=False))
     return names
 
