@@ -38,7 +38,7 @@ _MODULES = (
 _PYTHON = """
     bin chr hex map oct ord pow sum any all divmod eval exec filter hash locals globals callable
     classmethod delattr enumerate frozenset issubclass reversed round slice sorted setattr
-    staticmethod super find rfind index rindex count format lower upper strip lstrip rstrip replace
+    staticmethod find rfind index rindex count format lower upper strip lstrip rstrip replace
     center isalpha isdigit islower isspace isupper partition rpartition rsplit splitlines
     startswith endswith fromkeys items keys values popitem setdefault update discard union
     difference intersection issubset issuperset extend insert remove reverse copy
