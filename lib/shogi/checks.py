@@ -104,22 +104,39 @@ def _is_pinned(pins, s):
 
 
 def checks(pos, moves, n):
-    """All legal moves that give check, also captures and non-promotions, in check or not."""
+    """All legal moves that give check, also captures and non-promotions, in check or not. Few
+    locals: a board's Python stack is short, and `drop_mates` is deep."""
     if pos.in_check():
         return _filter(pos, moves, n, legal(pos, moves, n))
+    k = pos.places[1 - (pos.side >> 5)]
+    if not k:
+        return n
+    s = pos.places[pos.side >> 5]
+    s = king.moves(pos, moves, n, 1 if s and LINE[k - s] else 3)
+    if pos.pins[0]:
+        king.unpin(pos)
+    # The king may step out of the way of a slider, and pinned pieces are few.
+    n = _filter(pos, moves, n, s)
+    n = _pieces(pos, moves, n)
+    if pos.pins[0]:
+        n = _filter(pos, moves, n, pinned(pos, moves, n))
+    n = _drops(pos, moves, n)
+    if pos.hand[pos.side | 1]:
+        k += 12 if pos.side == _SENTE else -12
+        if not pos.board[k] and not _has_pawn(pos, k) and not king.drop_mates(pos, k):
+            moves[n] = 128 | k
+            n += 1
+    return n
+
+
+def _pieces(pos, moves, n):
+    """The checks of all pieces but the king and pinned ones."""
     s = t = d = r = step = kind = piece = slide = 0
     board = pos.board
     side = pos.side
     gote, _, blocked, zone, reach, _, own, _, group = pos.sente if side == _SENTE else pos.gote
     k = pos.places[1 - gote]
-    if not k:
-        return n
     pins = pos.pins
-    s = pos.places[gote]
-    r = king.moves(pos, moves, n, 1 if s and LINE[k - s] else 3)
-    if pins[0]:
-        king.unpin(pos)
-    n = _filter(pos, moves, n, r)  # the king may step out of the way of a slider
     steps = STEPS_GOTE if gote else STEPS_SENTE
     rays = RAYS_GOTE if gote else RAYS_SENTE
     near = _NEAR
@@ -168,20 +185,16 @@ def checks(pos, moves, n):
         if group is own:
             break
         group = own
-    if pins[0]:
-        n = _filter(pos, moves, n, pinned(pos, moves, n))
-    return drop_checks(pos, moves, n)
+    return n
 
 
-def drop_checks(pos, moves, n):
-    """Legal drops that give check, of a side that is not in check."""
+def _drops(pos, moves, n):
+    """Drops that give check, but for pawns, of a side that is not in check."""
     side = pos.side
     hand = pos.sente_hand if side == _SENTE else pos.gote_hand
-    gote, f, _, _, _, _, _, _, pawns = pos.sente if side == _SENTE else pos.gote
+    gote = 0 if side == _SENTE else 1
     board = pos.board
     k = pos.places[1 - gote]
-    if not k:
-        return n
     steps = STEPS_GOTE if gote else STEPS_SENTE
     rays = RAYS_GOTE if gote else RAYS_SENTE
     for kind in b"\x06\x05\x08\x04\x03\x02":
@@ -197,12 +210,12 @@ def drop_checks(pos, moves, n):
                     moves[n] = kind << 7 | t
                     n += 1
                     t -= d
-    if hand[1]:
-        t = k - f
-        if not board[t] and not pawns[(t - 18) % 12] and not king.drop_mates(pos, t):
-            moves[n] = 128 | t
-            n += 1
     return n
+
+
+def _has_pawn(pos, s):
+    """True if the side to move has a pawn on that file (nifu)."""
+    return (pos.sente if pos.side == _SENTE else pos.gote)[8][(s - 18) % 12]
 
 
 def quiet_checks(pos, moves, n):

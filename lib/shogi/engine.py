@@ -286,7 +286,8 @@ class Engine:
         over = self.bot.step() if thinks else self.mate.step(_MATE_SLICE)
         if not over and self._elapsed() >= self.limit:
             over = True
-            self._halt()
+            if thinks:
+                self.bot.stop()
         if thinks and (over or self.bot.depth > self.shown):
             self._info()
         if over:
@@ -302,13 +303,6 @@ class Engine:
             self.bot = self.mate = None
             self.answer = "bestmove resign" if self.searching == "go" else "checkmate timeout"
             self._answer()
-
-    def _halt(self):
-        """Stop thinking; the position is that of the game again."""
-        if self.searching == "go":
-            self.bot.stop()
-        else:
-            self.mate.stop()
 
     def _finish(self):
         """The search is over: answer, unless the other side wants to say stop first."""
@@ -339,8 +333,8 @@ class Engine:
         if not self.searching:
             return
         if not self.finished:
-            self._halt()
             if self.searching == "go":
+                self.bot.stop()
                 self._info()
             self.endless = False
             self._finish()

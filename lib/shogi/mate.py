@@ -12,6 +12,8 @@ the refutation that worked last at the same ply is tried first.
 Repetition: a position of the attacker's that stands on the path already counts as a failure (the
 shortest mate never repeats, and perpetual check loses). Such a failure depends on the path, so it
 is kept out of the table until the node that it leans on is left.
+
+Between two slices all moves of the tree are taken back: the position is then that of the question.
 """
 
 from array import array
@@ -31,7 +33,8 @@ _GOTE_ZONE = const(90)  # squares from here: ranks g to i
 _MOST = const(593)  # legal moves of a position at the most
 # What a node is about to do, and what it came to for the attacker
 _ENTER = const(0)
-_NEXT = const(2)
+_READY = const(2)  # nothing but the moves of the node is missing
+_NEXT = const(3)
 _WIN = const(1)
 _LOSS = const(-1)
 _CLEAN = const(127)  # a result that leans on no ancestor
@@ -73,7 +76,7 @@ class Mate:
     def start(self, pos, max_plies, max_nodes=0, defender=False, offset=0):
         """Ask for a mate in at most `max_plies` by (with `defender`: against) the side to move.
 
-        pos        Position; between steps it stands inside the tree, at the end where it stood
+        pos        Position with room on its undo stack; after each step it is as it was
         max_nodes  give up after so many (0: never)
         offset     first free index of the shared `moves`
         Raises ValueError for more plies than the memory was made for.
@@ -95,12 +98,6 @@ class Mate:
         self.nodes = self.length = self.result = 0
         self.exhausted = False
 
-    def stop(self):
-        """Give up now: take back the moves of the tree; the result is 0."""
-        while self._ply > self._root:
-            self.pos.unmake()
-            self._ply -= 1
-
     def solve(self):
         """Run to the end and return the result."""
         while not self.step(1000):
@@ -108,7 +105,8 @@ class Mate:
         return self.result
 
     def step(self, budget):
-        """Make about `budget` moves of the tree; True when the answer stands."""
+        """Make about `budget` moves of the tree, and a few to come back to where it was; True when
+        the answer stands. Calls the generators itself: a board's Python stack is short."""
         pos = self.pos
         moves = self.moves
         ends = self._end
@@ -123,9 +121,25 @@ class Mate:
         nodes = 0
         if self._max_nodes and budget > self._max_nodes - self.nodes:
             budget = self._max_nodes - self.nodes
+        for i in range(root, ply):
+            pos.make(moves[nexts[i] - 1])
         while True:
             if state == _ENTER:
                 state = self._enter(ply, limit)
+                if state == _READY:
+                    i = ends[ply]
+                    if not ply & 1:
+                        ends[ply + 1] = checks(pos, moves, i)
+                        state = self._order(ply, limit)
+                    else:
+                        ends[ply + 1] = legal(pos, moves, i)
+                        if ends[ply + 1] == i:
+                            state = _WIN
+                        elif ply >= limit:
+                            cut[ply] = 1
+                            state = _LOSS
+                        else:
+                            state = self._order(ply, limit)
             if state == _NEXT:
                 i = nexts[ply]
                 if i == ends[ply + 1]:  # nothing left to try: all replies lose, or no check works
@@ -144,10 +158,10 @@ class Mate:
                     self._ply = ply
                     self._state = state
                     self.nodes += nodes
-                    if self.nodes == self._max_nodes:
-                        self.stop()
-                        return True
-                    return False
+                    while ply > root:
+                        pos.unmake()
+                        ply -= 1
+                    return self.nodes == self._max_nodes
             # `state` is the result of the node at `ply`, seen by the attacker
             if ply == root:
                 if self._finished(state):
@@ -176,24 +190,15 @@ class Mate:
                     taint[ply] = taint[ply + 1]
 
     def _enter(self, ply, limit):
-        """Set up the node at `ply`: its moves in a promising order, or its result at once."""
+        """Begin the node at `ply`: its result at once, or _READY."""
         pos = self.pos
-        moves = self.moves
-        start = self._end[ply]
         self._cut[ply] = 0
         self._taint[ply] = _CLEAN
         self._length[ply] = 0
-        if start + _MOST > len(moves):
+        if self._end[ply] + _MOST > len(self.moves):
             self._cut[ply] = 1
             return _LOSS
-        if ply & 1:
-            end = legal(pos, moves, start)
-            if end == start:
-                return _WIN
-            if ply >= limit:
-                self._cut[ply] = 1
-                return _LOSS
-        else:
+        if not ply & 1:
             key = pos.key
             keys = pos.keys
             i = ply - 4
@@ -208,14 +213,21 @@ class Mate:
             if self._keys[i] == key and self._within[i] >= limit - ply:
                 self._cut[ply] = self._within[i] != _FOREVER
                 return _LOSS
-            end = checks(pos, moves, start)
+        return _READY
+
+    def _order(self, ply, limit):
+        """Put the moves of the node at `ply` into a promising order."""
+        moves = self.moves
+        start = self._end[ply]
+        end = self._end[ply + 1]
+        if not ply & 1:
             if limit - ply <= 3:
                 kept = self._drop_dominated(start, end)
                 if kept < end:
                     self._cut[ply] = 1  # with more plies to go those count
                     end = kept
             # Promotions and captures work more often than drops and quiet checks.
-            board = pos.board
+            board = self.pos.board
             front = i = start
             while i < end:
                 m = moves[i]
