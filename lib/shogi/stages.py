@@ -22,7 +22,7 @@ from .movegen import (
     pinned,
     without_mate,
 )  # fmt: skip
-from .tables import CLASSES, LINE, REACH_SENTE
+from .tables import CLASSES, LINE, REACH_GOTE, REACH_SENTE
 
 _PROMOTE = const(1 << 14)
 _LANCE = const(2)
@@ -363,6 +363,24 @@ def _shields(pos, s, t, k):
     exposed = pos.attacked(pos.places[pos.side >> 5], pos.side ^ 48)
     board[s] = piece
     return exposed
+
+
+def may_check(pos, move):
+    """0 if a legal move certainly gives no check. Else it may: by itself, or what it leaves may."""
+    side = pos.side
+    k = pos.places[2 - (side >> 4)]
+    if not k:
+        return 0
+    fr = move >> 7 & 127
+    piece = side | fr
+    if fr > 15:
+        if LINE[k - fr]:
+            return 1
+        piece = pos.board[fr]
+        if move >> 14:
+            piece |= 8
+    reach = REACH_SENTE if side == _SENTE else REACH_GOTE
+    return reach[k - (move & 127)] & CLASSES[piece]
 
 
 __all__ = ("captures", "drops", "evasions", "quiets", "recaptures", "safe_checks")

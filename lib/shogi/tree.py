@@ -24,7 +24,7 @@ from micropython import const
 
 from .evaluate import Evaluation
 from .ordering import Sorter
-from .stages import captures, drops, evasions, quiets, recaptures, safe_checks
+from .stages import captures, drops, evasions, may_check, quiets, recaptures, safe_checks
 from .table import Table, Variation
 
 _NO_MOVE = const(0)
@@ -265,7 +265,17 @@ class Tree:
                             continue
                     self.nodes += 1
                     work -= 1
-                    worths[p + 1] = -worths[p] - self.tables.delta(pos.board, pos.side, move)
+                    k = -worths[p] - self.tables.delta(pos.board, pos.side, move)
+                    if depth < 2 and k + _TEMPO >= -alpha and p and not may_check(pos, move):
+                        # the other side stands pat at once: no need to make the move
+                        if p >= self.seldepth:
+                            self.seldepth = p + 1
+                        k = -k - _TEMPO
+                        if k > best:
+                            best = k
+                            self._choice[p] = move
+                        continue
+                    worths[p + 1] = k
                     indices[p] = i
                     values[p] = best
                     alphas[p] = alpha
