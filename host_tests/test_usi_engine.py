@@ -159,3 +159,17 @@ def test_a_table_that_does_not_fit_is_refused():
     lines = run("micropython", "setoption name USI_Hash value 65536\ngo nodes 60\n")
     assert lines[0] == "error out of memory: setoption"
     assert best(lines) != "resign"
+
+
+@BOTH
+def test_go_finds_a_mate_by_the_solver(interpreter):
+    lines = run(
+        interpreter,
+        "setoption name Book value false\nsetoption name Level value 8\n"
+        "position sfen 1+LG1gp3/+L+N1r5/1pr2k3/3p5/PP7/1+b2Pg2S/N1PP2+p1N/4K2P+s/1S+p6"
+        " w BGSN7Pl 139\ngo nodes 6000\n",
+    )
+    words = lines[-2].split(" ")
+    assert words[words.index("score") + 1 :][:2] == ["mate", "5"]
+    assert len(words[words.index("pv") + 1 :]) == 5
+    assert best(lines) == words[words.index("pv") + 1]

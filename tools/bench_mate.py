@@ -4,6 +4,7 @@
 
 from pathlib import Path
 
+import shipped
 from bench_bot import NS_PER_FUEL
 from bench_figure import MEMORY, MEMORY_HEAP, figure, wasm
 from shogi import puzzle
@@ -23,6 +24,21 @@ before = after = 0
 before = heap()
 from shogi.mate import Mate
 mate = Mate()
+after = heap()
+print(after - before)
+"""
+)
+
+_BESIDE = (
+    MEMORY
+    + """
+from shogi.bot import Bot
+from shogi.game import Game
+game = Game()
+bot = Bot(1024)
+before = after = 0
+before = heap()
+bot.add_solver()
 after = heap()
 print(after - before)
 """
@@ -70,3 +86,5 @@ def figures():
     )
     yield figure("fuel_per_mate_node", each, "fuel", note=note)
     yield figure("heap_mate", int(wasm(_HEAP, heap=MEMORY_HEAP)[0]), "bytes")
+    (beside,) = shipped.heap(_BESIDE)
+    yield figure("heap_solver", beside, "bytes", note="beside a bot, as shipped (tools/shipped.py)")

@@ -150,11 +150,14 @@ class Sim:
         from komadai.settings import load
         from komadai.store import Store
         from komadai.view import View
+        from shogi.bot import Bot
 
         store = Store(self.memory)
         settings = load(store)
         self.view = View(self.hw, settings)
-        self.app = App(self.hw, self.view, store, settings)
+        bot = Bot()
+        bot.add_solver()
+        self.app = App(self.hw, self.view, store, settings, bot)
         if seed:
             self.app.set_seed(seed)
         if sfen is not None:

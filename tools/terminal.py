@@ -93,6 +93,7 @@ class Terminal:
         """Let the bot think to the end."""
         if self.bot is None:
             self.bot = Bot(ENTRIES)
+            self.bot.add_solver()
         chance = self.seed or int.from_bytes(os.urandom(3), "big")
         self.bot.start(self.game, level, chance + self.game.pos.ply * 7919 & 0x1FFFFFFF, nodes)
         while True:

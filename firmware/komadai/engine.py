@@ -38,6 +38,9 @@ class Screen:
             self.engine = None
             for name in _MODULES:
                 unload("shogi." + name)
+            if not bot or not bot.mate:
+                unload("shogi.mate")
+                unload("shogi.checks")
             self.app.make_match(bot)
             return "title"
         return None

@@ -27,7 +27,8 @@ class Screen:
         self.bot = app.drop_match()  # the journal has the game; the solver needs the room
         gc.collect()
         self.pos = Position(64)
-        self.mate = Mate(_PLIES, app.board.moves)  # the search's buffer is large enough
+        # The search's buffer is large enough
+        self.mate = self.bot.mate or Mate(_PLIES, app.board.moves)
         self.job = ""  # what the solver works at: "" nothing, "reply", "hint"
         self.solved = False
         self.asked = 0
@@ -114,9 +115,10 @@ class Screen:
         board.cursor = board.home = 98
         board.pos = None
         self.app.make_match(self.bot)
-        unload("shogi.mate")
-        unload("shogi.checks")
         unload("shogi.puzzle")
+        if not self.bot.mate:
+            unload("shogi.mate")
+            unload("shogi.checks")
         return "puzzles"
 
     def think(self, job, plies, defender):

@@ -8,8 +8,9 @@
         ...the screen lives; bot.move is the best so far...
     bot.answer is "move" (play bot.move), "resign" or "win" (declare the impasse win)
 
-It declares before it searches, follows the book, takes a mate in one, searches, and last looks
-whether its move lets the other side mate at once (a weak level overlooks much, but not that).
+It declares before it searches, follows the book, takes a mate in one, looks for a longer one where
+the enemy's king has little room, searches, and last looks whether its move lets the other side mate
+at once (a weak level overlooks much, but not that).
 Between two steps the position is that of the game.
 """
 
@@ -26,13 +27,22 @@ _BOOK_PLIES = const(20)  # no line of the book is longer
 _HOPELESS = const(-3000)  # resigns when it stands so for the second time
 _PATIENT = const(4)  # up to this level it only resigns a mate: a learner wants to win to the end
 _ANYWHERE = const(255)  # classes of pieces that attack
+_FREE = const(255)  # more answers than any check leaves
+_SOLVING = const(5)  # from this level on the solver is asked
+_PLIES = const(5)  # longest mate that it looks for
+_BITS = const(5)  # size of its table, see shogi.mate
+_TIGHT = const(2)  # it is asked where a check leaves so few answers
+_SHARE = const(3)  # of the nodes of the level it gets an eighth
+_SOLVE_SLICE = const(12)  # nodes
+_HURRY = const(8)  # slices of the search when it is stopped just before it
 
 # What a step does
 _LOOK = const(0)
 _MATING = const(1)
-_SEARCH = const(2)
-_VERIFY = const(3)
-_DONE = const(4)
+_SOLVE = const(2)
+_SEARCH = const(3)
+_VERIFY = const(4)
+_DONE = const(5)
 
 
 class Bot:
@@ -44,6 +54,7 @@ class Bot:
     depth, nodes, pv[:pv_len]
     resigns  False: plays on to the mate
     book     False: no book
+    mate     the solver of add_solver(), or None
     """
 
     def __init__(self, entries=1024):
@@ -52,12 +63,19 @@ class Bot:
         self.pv = self.search.pv
         self.resigns = True
         self.book = True
+        self.mate = None
         self.game = None
         self._bad = 0  # turns in a row that looked hopeless
         self._form = 0  # seed of the first turn of the game
         self._ply = 0
         self._phase = _DONE
         self._reset()
+
+    def add_solver(self):
+        """From now on it looks for mates in 3 and 5 plies; takes some more memory."""
+        from .mate import Mate
+
+        self.mate = Mate(_PLIES, self.search.moves, _BITS)
 
     def _reset(self):
         self.answer = "move"
@@ -92,6 +110,13 @@ class Bot:
                     self._report()
             elif self.search.step():
                 self._searched()
+        elif self._phase == _SOLVE:
+            if self.mate.step(_SOLVE_SLICE):
+                self._solved()
+                if self.score:
+                    self._finish()
+                else:
+                    self._begin()
         elif self._phase == _LOOK:
             self._look()
         elif self._phase != _DONE and self._scan():
@@ -105,6 +130,17 @@ class Bot:
         """End the thinking: the best so far is the answer."""
         if self._phase == _LOOK:
             self._look()
+        if self._phase == _SOLVE:  # there is no move yet that is worth anything
+            self._solved()
+            self._begin()
+            search = self.search
+            n = _HURRY
+            while n and not search.depth and not search.done:
+                if search.ready:
+                    n = 0 if search.run(_SLICE) else n - 1
+                else:
+                    search.step()
+            self._report()
         if self._phase != _DONE:
             self._finish()
 
@@ -129,6 +165,7 @@ class Bot:
                 self._finish()
                 return
         self._at = 0
+        self._room = _FREE
         self._phase = _MATING if self.level > 1 else _SEARCH
         if self._phase == _SEARCH:
             self._begin()
@@ -137,7 +174,8 @@ class Bot:
         """A slice of the look for a mate in one among search.moves[_at:_end]; True when done.
 
         In the phase _MATING by the bot, in _VERIFY by the other side after `move`. The mating move
-        is then search.moves[_at]; there is none if _at is _end.
+        is then search.moves[_at]; there is none if _at is _end. _room comes to the fewest answers
+        that a check leaves.
         """
         pos = self.game.pos
         moves = self.search.moves
@@ -155,12 +193,14 @@ class Bot:
                 pos.make(move)
                 self.nodes += 1
                 work -= 1
-                mate = False
+                room = _FREE
                 if pos.in_check():
-                    mate = evasions(pos, moves, self._end) == self._end
+                    room = evasions(pos, moves, self._end) - self._end
                     work -= 4
+                    if room < self._room:
+                        self._room = room
                 pos.unmake()
-                if mate:
+                if not room:
                     break
             i += 1
         self._at = i
@@ -175,8 +215,25 @@ class Bot:
             self.pv_len = 1
             self.score = MATE - 1
             self._finish()
+            return
+        self._before = self.nodes
+        nodes = min(self._nodes, levels.get(self._row, levels.NODES)) >> _SHARE
+        if self.mate and self.level >= _SOLVING and self._room <= _TIGHT and nodes:
+            self.mate.start(self.game.pos, _PLIES, nodes)
+            self._phase = _SOLVE
         else:
             self._begin()
+
+    def _solved(self):
+        """The solver has come to an end, or is stopped: take over what it has found."""
+        mate = self.mate
+        self.nodes = self._before + mate.nodes
+        if mate.result > 0:
+            self.depth = self.pv_len = n = mate.length
+            for i in range(n):
+                self.pv[i] = mate.line[i]
+            self.move = self.pv[0]
+            self.score = MATE - n
 
     def _begin(self):
         """Start the search."""
@@ -240,5 +297,7 @@ class Bot:
         assert i < count, "illegal move"
         self._bad = self._bad + 1 if self.score < _HOPELESS else 0
         giver = self.game.handicap != "none" and pos.side == 32
-        if self.resigns and (self.score < -MATED or (self._bad > 1 and self.level > _PATIENT and not giver)):
+        if self.resigns and (
+            self.score < -MATED or (self._bad > 1 and self.level > _PATIENT and not giver)
+        ):
             self.answer = "resign"

@@ -104,8 +104,16 @@ def _is_pinned(pins, s):
 
 
 def checks(pos, moves, n):
-    """All legal moves that give check, also captures and non-promotions, in check or not. Few
-    locals: a board's Python stack is short, and `drop_mates` is deep."""
+    """All legal moves that give check, also captures and non-promotions, in check or not."""
+    end = most_checks(pos, moves, n)
+    if end > n and moves[end - 1] >> 7 == 1 and king.drop_mates(pos, moves[end - 1] & 127):
+        end -= 1
+    return end
+
+
+def most_checks(pos, moves, n):
+    """The same, but if the last one drops a pawn, that may be mate: for the caller to see, as
+    king.drop_mates needs much Python stack."""
     if pos.in_check():
         return _filter(pos, moves, n, legal(pos, moves, n))
     k = pos.places[1 - (pos.side >> 5)]
@@ -123,7 +131,10 @@ def checks(pos, moves, n):
     n = _drops(pos, moves, n)
     if pos.hand[pos.side | 1]:
         k += 12 if pos.side == _SENTE else -12
-        if not pos.board[k] and not _has_pawn(pos, k) and not king.drop_mates(pos, k):
+        if (
+            not pos.board[k]
+            and not (pos.sente if pos.side == _SENTE else pos.gote)[8][(k - 18) % 12]
+        ):
             moves[n] = 128 | k
             n += 1
     return n
@@ -211,11 +222,6 @@ def _drops(pos, moves, n):
                     n += 1
                     t -= d
     return n
-
-
-def _has_pawn(pos, s):
-    """True if the side to move has a pawn on that file (nifu)."""
-    return (pos.sente if pos.side == _SENTE else pos.gote)[8][(s - 18) % 12]
 
 
 def quiet_checks(pos, moves, n):

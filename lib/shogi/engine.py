@@ -152,6 +152,8 @@ class Engine:
             from .bot import Bot
 
             self.bot = Bot(self.options.entries)
+            if self.own:
+                self.bot.add_solver()
 
     def _set_rules(self, game):
         game.impasse_rule = self.options.impasse
@@ -274,7 +276,8 @@ class Engine:
         if not self.mate:
             from .mate import Mate
 
-            self.mate = Mate(self.plies, bits=8 if self.plies < 9 else 14)
+            moves = None if self.own else self.game.buffer  # a board is short of memory
+            self.mate = Mate(self.plies, moves, 8 if self.plies < 9 else 14)
         self.mate.start(self.game.pos, self.plies, nodes)
         self.searching = "mate"
 

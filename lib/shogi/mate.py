@@ -20,7 +20,8 @@ from array import array
 
 from micropython import const
 
-from .checks import checks
+from .checks import most_checks
+from .king import drop_mates
 from .movegen import legal
 
 _PROMOTE = const(1 << 14)
@@ -129,7 +130,10 @@ class Mate:
                 if state == _READY:
                     i = ends[ply]
                     if not ply & 1:
-                        ends[ply + 1] = checks(pos, moves, i)
+                        n = most_checks(pos, moves, i)
+                        if n > i and moves[n - 1] >> 7 == 1 and drop_mates(pos, moves[n - 1] & 127):
+                            n -= 1
+                        ends[ply + 1] = n
                         state = self._order(ply, limit)
                     else:
                         ends[ply + 1] = legal(pos, moves, i)
