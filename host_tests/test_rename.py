@@ -144,10 +144,17 @@ def test_table_reads_back(names):
 
 
 def on_a_laptop():
-    """The names of the release, but for those that the tools know from Python's own modules."""
+    """The names of the release, but for those that the tools know or use for something else."""
     names = copy.copy(dist.names_of(ROOT))
     known = rename.python_names()
-    names.mapping = {name: word for name, word in names.mapping.items() if name not in known}
+    theirs = set()
+    for path in (ROOT / "tools").glob("*.py"):
+        theirs |= rename.identifiers(path.read_text(encoding="utf-8"))
+    names.mapping = {
+        name: word
+        for name, word in names.mapping.items()
+        if name not in known and word not in theirs
+    }
     return names
 
 

@@ -57,7 +57,7 @@ class Match:
         # One buffer for the moves of the search, of the game and of the board page: while the bot
         # thinks nobody else looks at it, and refresh() fills it anew.
         board.moves = self.bot.search.moves
-        self.game = Game(256, board.moves)
+        self.game = Game(160, board.moves)
         self.clock = None  # a clock.Clock in a game that has one
         self.config = bytearray(_SIZE)
         self.live = False  # a game is in memory

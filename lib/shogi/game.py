@@ -112,7 +112,7 @@ class Game:
     def make_room(self):
         """Have room on the undo stack for a search; a game has no longest length."""
         if self.pos.ply + _ROOM >= len(self.pos.moves):
-            self.pos.grow()
+            self.pos.grow(_ROOM)
 
     def play(self, move, sure=False):
         """Make a move of a game that is not over; ShogiError says the refusal. sure: the move comes

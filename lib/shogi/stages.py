@@ -17,7 +17,7 @@ from .movegen import (
     ROOKS,
     SILVERS,
     STRAIGHT,
-    drops,
+    drops,  # noqa: F401  for those who want all the parts
     pieces,
     pinned,
     without_mate,
@@ -381,6 +381,3 @@ def may_check(pos, move):
             piece |= 8
     reach = REACH_SENTE if side == _SENTE else REACH_GOTE
     return reach[k - (move & 127)] & CLASSES[piece]
-
-
-__all__ = ("captures", "drops", "evasions", "quiets", "recaptures", "safe_checks")
