@@ -67,6 +67,7 @@ def test_small_repaints_add_up(board):
             app.settings[1] = n // 150 % 3
             app.settings[2] = n // 300 % 2
             app.apply()
+            app.view.apply(app.settings)
             app.layer = 0
         rig.blank(n % ROUND < ROUND - 12)
         rig.press(chance.choice(bits))
@@ -88,6 +89,7 @@ def test_small_repaints_add_up(board):
             full.settings[:] = app.settings
             full.match.texts(full.hw.now())
             full.apply()
+            full.view.apply(full.settings)
             full.layer = 0
             full.fresh = True
             again.blank(False)

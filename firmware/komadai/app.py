@@ -79,10 +79,9 @@ class App:
         return self.match.thinking if self.name == "board" else self.screen.thinking
 
     def apply(self):
-        """Let everything know the settings."""
+        """Let everything know the settings; the pieces when their page is left, as that takes heap."""
         self.board.show_dots = self.settings[_DOTS] != 0
         self.hw.apply(self.settings)
-        self.view.apply(self.settings)
 
     def go(self, name):
         """Open the screen of that name; "continue" is the game in the journal."""
@@ -102,6 +101,7 @@ class App:
         self.name = name
         self.fresh = True
         gc.collect()
+        self.view.apply(self.settings)
         if name == "board":
             unload("komadai.pages")
             self.screen = self.play_screen

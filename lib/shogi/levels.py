@@ -6,8 +6,8 @@ A weaker level is not one that plays nonsense but one that sees less: fewer node
 all moves, its own and the other side's, that it does not notice at all.
 
 Like people, a level has its days: one game in four it plays as well as the next level, one in four
-as badly as the one below (there is a row below the first for that). Only the eighth is always at its
-best.
+as badly as the one below (there is a row below the first for that). Only the eighth is always at
+its best.
 """
 
 from micropython import const

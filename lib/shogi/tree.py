@@ -60,6 +60,11 @@ _UPPER = const(2)
 _EXACT = const(3)
 
 
+def _rows(code, count):
+    """Arrays of halfwords with a place for every ply."""
+    return [array(code, bytes(2 * _PLIES)) for _ in range(count)]
+
+
 class Tree:
     """The memory of a search and its innermost loop; shogi.search turns it into iterations."""
 
@@ -69,28 +74,18 @@ class Tree:
         self.table = Table(entries)
         self.moves = array("H", bytes(2 * _BUFFER))
         self.sorter = Sorter()
-        self._alpha = array("h", bytes(2 * _PLIES))
-        self._beta = array("h", bytes(2 * _PLIES))
+        # by ply; _entry is alpha at entry
+        self._alpha, self._beta, self._worth, self._value, self._entry = _rows("h", 5)
+        self._choice, self._index, self._end = _rows("H", 3)
+        self._first, self._path, self._table_move = _rows("H", 3)
         self._depth = array("b", bytes(_PLIES))
-        self._worth = array("h", bytes(2 * _PLIES))
-        self._value = array("h", bytes(2 * _PLIES))
-        self._choice = array("H", bytes(2 * _PLIES))
-        self._index = array("H", bytes(2 * _PLIES))
-        self._end = array("H", bytes(2 * _PLIES))
-        self._first = array("H", bytes(2 * _PLIES))
         self._stage = bytearray(_PLIES)
-        self._table_move = array("H", bytes(2 * _PLIES))
-        self._entry = array("h", bytes(2 * _PLIES))  # alpha at entry
-        self._path = array("H", bytes(2 * _PLIES))
         self.lines = Variation(_PLIES)
         self.pos = None
         self.move = self.score = self.depth = self.nodes = self.seldepth = 0
 
     def run(self, work):
-        """One slice; True at the end of the search.
-
-        work   about 150,000 fuel each: a move made is one, what is generated one to four
-        """
+        """One slice of `work`, a move made or a generation each; True at the end of the search."""
         pos = self.pos
         moves = self.moves
         alphas = self._alpha
