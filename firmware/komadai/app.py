@@ -79,7 +79,7 @@ class App:
         return self.match.thinking if self.name == "board" else self.screen.thinking
 
     def apply(self):
-        """Let everything know the settings; the pieces when their page is left, which takes heap."""
+        """Let everything know the settings; the pieces when their page is left: it takes heap."""
         self.board.show_dots = self.settings[_DOTS] != 0
         self.hw.apply(self.settings)
 
