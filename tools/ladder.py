@@ -74,6 +74,7 @@ class Level:
         self.name = f"level {level}" + (f" with {nodes} nodes" if nodes else "")
         self.bot = Bot(1024)
         self.bot.book = False
+        self.bot.add_solver()
         self.level = level
         self.nodes = nodes
         self.seed = seed
