@@ -204,3 +204,35 @@ def test_names_and_numbers_of_the_levels():
     nodes = [levels.get(n, levels.NODES) for n in ALL]
     assert nodes == sorted(nodes)
     assert levels.get(8, levels.OVERLOOKED) == 0
+
+
+def test_a_level_has_good_and_bad_days_and_the_eighth_has_none():
+    seeds = range(1, 1 << 29, 134_217)
+    for level in ALL[:-1]:
+        rows = [levels.form(level, seed) for seed in seeds]
+        shares = [rows.count(level + day) / len(rows) for day in (-1, 0, 1)]
+        assert shares == pytest.approx([0.25, 0.5, 0.25], abs=0.03)
+    assert {levels.form(levels.LEVELS, seed) for seed in seeds} == {levels.LEVELS}
+
+
+def test_the_day_stays_the_same_through_a_game():
+    """Seeds change from move to move where they are drawn by chance; the form must not."""
+    good, bad = (next(s for s in range(1, 400) if levels.form(7, s) == row) for row in (8, 6))
+    for first, row in ((good, 8), (bad, 6)):
+        game = Game()
+        for seed in (first, bad, good):
+            bot.start(game, 7, seed, 20)
+            assert bot._row == row
+            while not bot.step():
+                pass
+            game.play(bot.move)
+
+
+@pytest.mark.parametrize(("level", "answer"), [(1, "move"), (4, "move"), (5, "resign")])
+def test_only_from_level_5_up_it_gives_up_before_it_is_mated(level, answer):
+    game = game_of("4k4/9/9/9/9/9/9/9/RRBBKGGGG b - 1", ["1i1h"])
+    for _ in range(2):
+        got = think(game, level, nodes=60)
+        game.play(bot.move)
+        game.play(legal(game.pos)[0])
+    assert got == answer
