@@ -46,7 +46,7 @@ _FUTILITY = const(130)  # a ply: what a quiet move may still bring
 _BEST_QUIET = const(110)  # no quiet move changes the worth by more
 _REVERSE = const(120)  # a ply: what the other side may still bring
 _REDUCED = const(4)  # from this depth on late moves are searched a ply less
-_EARLY = const(6)  # moves that are not late
+_EARLY = const(4)  # moves that are not late
 
 # Stages of a node
 _ENTER = const(0)
