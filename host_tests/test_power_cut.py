@@ -13,6 +13,7 @@ from komadai.store import Store
 from nvm_model import Nvm, cuts
 from shogi.movegen import legal
 from support import ROOT
+from test_store import game, words
 
 ASSETS = str(ROOT / "firmware" / "assets") + "/"
 SETTINGS = bytes(range(32))
@@ -25,16 +26,6 @@ def kept(monkeypatch):
     monkeypatch.setattr(komadai.store, "unload", lambda name: None)
 
 
-def words(store, number=0):
-    """The words of a game, None if it is not there."""
-    if store.open(number) is None:
-        return None
-    out = []
-    while (word := store.next()) >= 0:
-        out.append(word)
-    return out
-
-
 def contents(store):
     """All that a store holds."""
     settings = store.load_settings()
@@ -44,11 +35,6 @@ def contents(store):
         words(store),
         [(store.open(i), words(store, i)) for i in range(1, store.count() + 1)],
     )
-
-
-def game(seed, length):
-    chance = random.Random(seed)
-    return [chance.randrange(1, 0x8000) for _ in range(length)]
 
 
 def play(store, seed, length, keep=True):
