@@ -15,18 +15,18 @@ from .tables import CLASSES, DEAD, LINE
 _PROMOTE = const(1 << 14)
 _DOUBLE = const(255)
 _SLIDES = const(56)  # classes that slide (shogi.tables)
-_LANCE = const(2)
 _KNIGHT = const(3)
 _SILVER = const(4)
 _ROOK = const(6)
 _GOLD = const(8)
 _HORSE = const(13)
 _SENTE = const(16)
-_NOTHING = bytes(16)
+NOTHING = bytes(16)
 DIAGONAL = (-13, -11, 11, 13)
 STRAIGHT = (-12, -1, 1, 12)
-BISHOPS = (((-13, -11), (11, 13)), ((11, 13), (-13, -11)))  # towards the last rank, and not
-ROOKS = (((-12,), (-1, 1, 12)), ((12,), (-1, 1, -12)))
+RAYS = (  # by piece code % 7: towards the last rank, and not
+    ((-13, -11), (11, 13)), ((-12,), (-1, 1, 12)), ((11, 13), (-13, -11)), ((12,), (-1, 1, -12)),
+)  # fmt: skip
 SILVERS = ((-13, -12, -11, 11, 13), (13, 12, 11, -11, -13))
 
 
@@ -46,7 +46,7 @@ def legal(pos, moves, n, full=1):
         n = pieces(pos, moves, n)
         if pos.pins[0]:
             n = pinned(pos, moves, n)
-        if full == 2 or (pos.sente_hand if pos.side == _SENTE else pos.gote_hand) == _NOTHING:
+        if full == 2 or (pos.sente_hand if pos.side == _SENTE else pos.gote_hand) == NOTHING:
             return n
         n = all_drops(pos, moves, n)
     return without_mate(pos, moves, n)
@@ -66,24 +66,21 @@ def pieces(pos, moves, n, full=1):
     if not full:
         blocked = board
     for s in pawns:
-        t = s + f
-        if not blocked[t]:
-            if zone[t]:
-                if zone[t] > 1:
-                    if not full:
-                        continue
-                    moves[n] = s << 7 | t | _PROMOTE
-                    n += 1
-                    if zone[t] == 4:
-                        continue
-            moves[n] = s << 7 | t
+        if not blocked[s + f]:
+            if zone[s]:
+                if not full:
+                    continue
+                moves[n] = s * 129 + f | _PROMOTE
+                n += 1
+                if zone[s] == 3:
+                    continue
+            moves[n] = s * 129 + f
             n += 1
     fl = f - 1
     fr = f + 1
     gold = side + _GOLD
     silver = side + _SILVER
     knight = side + _KNIGHT
-    lance = side + _LANCE
     for s in own:
         piece = board[s]
         if piece >= gold:
@@ -116,6 +113,42 @@ def pieces(pos, moves, n, full=1):
                     n += 1
             down = DIAGONAL if piece == side + _HORSE else STRAIGHT
             q -= s
+        elif piece < silver:
+            q = s << 7
+            if piece == knight:
+                t = s + f + fl
+                if not blocked[t]:
+                    if zone[t] > 1:
+                        moves[n] = q + t | _PROMOTE
+                        n += 1
+                    if zone[t] < 3:
+                        moves[n] = q + t
+                        n += 1
+                t += 2
+                if not blocked[t]:
+                    if zone[t] > 1:
+                        moves[n] = q + t | _PROMOTE
+                        n += 1
+                    if zone[t] < 3:
+                        moves[n] = q + t
+                        n += 1
+            elif piece > side:
+                t = s + f
+                while not blocked[t]:
+                    if zone[t]:
+                        if zone[t] > 1:
+                            moves[n] = q + t | _PROMOTE
+                            n += 1
+                        if zone[t] < 3 + full:
+                            moves[n] = q + t
+                            n += 1
+                    else:
+                        moves[n] = q + t
+                        n += 1
+                    if board[t]:
+                        break
+                    t += f
+            continue
         elif piece == silver:
             q = s * 129
             if not zone[s]:
@@ -144,45 +177,6 @@ def pieces(pos, moves, n, full=1):
                             moves[n] = q + d | _PROMOTE
                             n += 1
             continue
-        elif piece == knight:
-            t = s + f + fl
-            q = s << 7
-            if not blocked[t]:
-                if zone[t] > 1:
-                    moves[n] = q + t | _PROMOTE
-                    n += 1
-                if zone[t] < 3:
-                    moves[n] = q + t
-                    n += 1
-            t += 2
-            if not blocked[t]:
-                if zone[t] > 1:
-                    moves[n] = q + t | _PROMOTE
-                    n += 1
-                if zone[t] < 3:
-                    moves[n] = q + t
-                    n += 1
-            continue
-        elif piece == lance:
-            q = s << 7
-            t = s + f
-            while not blocked[t]:
-                if zone[t]:
-                    if zone[t] > 1:
-                        moves[n] = q + t | _PROMOTE
-                        n += 1
-                    if zone[t] < 3 + full:
-                        moves[n] = q + t
-                        n += 1
-                else:
-                    moves[n] = q + t
-                    n += 1
-                if board[t]:
-                    break
-                t += f
-            continue
-        elif piece == side:
-            continue
         else:
             q = s << 7
             if zone[s] > 1:
@@ -197,7 +191,7 @@ def pieces(pos, moves, n, full=1):
                                 break
                             t += d
                 continue
-            up, down = (ROOKS if piece == side + _ROOK else BISHOPS)[gote]
+            up, down = RAYS[piece % 7]
             for d in up:
                 t = s + d
                 while not blocked[t]:
@@ -262,7 +256,7 @@ def pinned(pos, moves, n):
 
 def drops(pos, moves, n):
     """Legal drops of the side to move when it is not in check."""
-    if (pos.sente_hand if pos.side == _SENTE else pos.gote_hand) == _NOTHING:
+    if (pos.sente_hand if pos.side == _SENTE else pos.gote_hand) == NOTHING:
         return n
     return without_mate(pos, moves, all_drops(pos, moves, n))
 

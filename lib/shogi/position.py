@@ -66,6 +66,7 @@ class Position:
                     `blocked` (by square: its own pieces and the walls), its zone, its reach and
                     the enemy's (shogi.tables), its pieces, the enemy's, its pawns (parts of places)
     empties, sente_hand, gote_hand          parts of places and hand
+    camps           the enemy's pieces and the walls on the three ranks at home, by index of side
     pins, near, checker, mating             scratch of shogi.king and shogi.movegen
     """
 
@@ -88,6 +89,7 @@ class Position:
         self.gote = (
             1, 12, bytearray(_LEN), ZONE_GOTE, REACH_GOTE, REACH_SENTE, g, s, places[14:23],
         )  # fmt: skip
+        self.camps = memoryview(self.gote[2])[90:123], memoryview(self.sente[2])[18:51]
         self.empties = places[101:183]
         self.sente_hand = memoryview(self.hand)[16:32]
         self.gote_hand = memoryview(self.hand)[32:48]
@@ -174,27 +176,30 @@ class Position:
         to = move & 127
         fr = move >> 7 & 127
         side = self.side
-        key = self.key ^ _SIDE_KEY
+        key = self.key
         ply = self.ply
         t = p = i = e = 0
         (
             board, places, slots, mine, yours, reach, away, line, classes, square_keys, piece_keys,
             moves, keys, taken, gaps, hand,
         ) = self.all  # fmt: skip
-        t = board[to]
         moves[ply] = move
-        keys[ply] = self.key
-        taken[ply] = t | taken[ply] & 128
+        keys[ply] = key
         if side == _GOTE:
             mine, yours = yours, mine
             reach = away
+            king = places[0]
+        else:
+            king = places[1]
         if fr > 15:
+            t = board[to]
             p = board[fr]
             board[fr] = 0
             mine[fr] = 0
             i = slots[fr]
             e = slots[to]
             if t:
+                taken[ply] += t
                 yours[to] = 0
                 key ^= piece_keys[t] * square_keys[to]
                 gaps[ply] = e
@@ -221,7 +226,9 @@ class Position:
                 key ^= t * square_keys[k] ^ t * square_keys[k + 1]
             places[e] = fr
             slots[fr] = e
-            key ^= piece_keys[p] * square_keys[fr]
+            away = line[king - fr]
+            own_key = piece_keys[p]
+            key ^= own_key * square_keys[fr]
             if move & _PROMOTE:
                 if i < _PIECES:  # a pawn leaves its file and joins the pieces
                     places[i] = 0
@@ -229,12 +236,14 @@ class Position:
                     i = places[k]
                     places[k] = i + 1
                 p |= 8
+                own_key = piece_keys[p]
         else:
             p = side | fr
             k = hand[p]
             hand[p] = k - 1
-            t = piece_keys[p]
-            key ^= t * square_keys[k] ^ t * square_keys[k - 1]
+            away = 0
+            own_key = piece_keys[p]
+            key ^= own_key * square_keys[k] ^ own_key * square_keys[k - 1]
             gap = slots[to]
             gaps[ply] = gap
             e = places[_EMPTIES_END] - 1
@@ -254,38 +263,34 @@ class Position:
         places[i] = to
         slots[to] = i
         self.side = side ^ _BOTH
-        self.key = key ^ piece_keys[p] * square_keys[to]
+        self.key = key ^ _SIDE_KEY ^ own_key * square_keys[to]
         ply += 1
         self.ply = ply
         # Check: by the piece that moved, or by a slider behind the square that it left
         i = 0
-        k = places[2 - (side >> 4)]
-        if k:
-            t = reach[k - to]
-            if t:
-                t &= classes[p]
-                if t:
-                    if t & ~_SLIDES:
-                        i = 128
-                    else:
-                        e = line[k - to]
+        t = reach[king - to]
+        if t:
+            t &= classes[p]
+            if t and king:
+                if t & ~_SLIDES:
+                    i = 128
+                else:
+                    e = line[king - to]
+                    to += e
+                    while not board[to]:
                         to += e
-                        while not board[to]:
-                            to += e
-                        if to == k:
-                            i = 128
-            if fr > 15:
-                e = line[k - fr]
-                if e:
-                    t = fr + e
-                    while not board[t]:
-                        t += e
-                    if t == k:
-                        t = fr - e
-                        while not board[t]:
-                            t -= e
-                        if mine[t] and reach[k - t] & classes[board[t]] & _SLIDES:
-                            i = 128
+                    if to == king:
+                        i = 128
+        if away:
+            t = fr + away
+            while not board[t]:
+                t += away
+            if t == king:
+                t = fr - away
+                while not board[t]:
+                    t -= away
+                if mine[t] and reach[king - t] & classes[board[t]] & _SLIDES:
+                    i = 128
         taken[ply] = i
 
     def unmake(self):
@@ -294,7 +299,7 @@ class Position:
         self.side = side
         ply = self.ply - 1
         self.ply = ply
-        t = p = i = e = k = 0
+        to = fr = t = p = i = e = k = 0
         (
             board, places, slots, mine, yours, k, k, k, k, k, k,
             moves, keys, taken, gaps, hand,
@@ -319,6 +324,7 @@ class Position:
                     i = (side * 9 >> 4) - 4 + (fr - 18) % 12
             e = slots[fr]
             if t:
+                taken[ply] -= t
                 yours[to] = t
                 places[e] = 0
                 places[_EMPTIES_END] = e

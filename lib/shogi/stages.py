@@ -12,9 +12,9 @@ from micropython import const
 
 from . import king
 from .movegen import (
-    BISHOPS,
     DIAGONAL,
-    ROOKS,
+    NOTHING,
+    RAYS,
     SILVERS,
     STRAIGHT,
     drops,  # noqa: F401  for those who want all the parts
@@ -22,10 +22,9 @@ from .movegen import (
     pinned,
     without_mate,
 )  # fmt: skip
-from .tables import CLASSES, LINE, REACH_GOTE, REACH_SENTE
+from .tables import CLASSES, LINE, NEAR, REACH_GOTE, REACH_SENTE
 
 _PROMOTE = const(1 << 14)
-_LANCE = const(2)
 _KNIGHT = const(3)
 _SILVER = const(4)
 _ROOK = const(6)
@@ -36,16 +35,16 @@ _DOUBLE = const(255)
 _BOTH = const(48)
 _SLIDES = const(56)  # classes that slide (shogi.tables)
 _KING_BIT = const(64)  # class of kings
+_STEPPERS = const(7)  # classes of gold, silver, knight
 _BOTH_SIDES = (-1, 1)
+# A camp, three ranks and the walls between them, without an enemy's piece
+_NO_FOE = 2 * (bytes(9) + b"000") + bytes(9)
 # Steps of a side that moves up the board, by kind.
 _STEPS = (
     (), (), (-12,), (-25, -23), (-13, -12, -11, 11, 13), (-13, -11, 11, 13), (-12, -1, 1, 12), (),
     (-13, -12, -11, -1, 1, 12),
 )  # fmt: skip
 _DROPS = b"\x08\x04\x03\x06\x05\x02"
-# By difference of two squares: 1 if they are at most three ranks and three files apart
-_NEAR = bytes([min(d, 209 - d) < 43 and min(min(d, 209 - d) % 12, -min(d, 209 - d) % 12) < 4
-               for d in range(209)])  # fmt: skip
 _GOLDS = ((-13, -12, -11, -1, 1, 12), (11, 12, 13, -1, 1, -12))
 
 
@@ -90,20 +89,29 @@ def quiets(pos, moves, n):
 def captures(pos, moves, n):
     """Captures, and promotions of pawn, bishop and rook, not in check."""
     # MicroPython reaches the first sixteen locals fastest, so the order counts
-    s = t = q = piece = fl = fr = 0
+    s = t = piece = foe = home = fl = fr = 0
     board = pos.board
     side = pos.side
-    gote, f, blocked, zone, _, reach, own, _, pawns = pos.sente if side == _SENTE else pos.gote
-    foe = (pos.gote if side == _SENTE else pos.sente)[2]  # the enemy's pieces, and the walls (48)
+    if side == _SENTE:
+        own = pos.sente
+        foe = pos.gote
+    else:
+        own = pos.gote
+        foe = pos.sente
+    _, _, foe, home, _, _, _, _, _ = foe
+    gote, f, blocked, zone, _, reach, own, _, pawns = own
+    # Pieces on the two ranks at home have nothing to take if no enemy's piece is on the next one
+    calm = pos.camps[gote] == _NO_FOE
     first = n
     for s in pawns:
-        t = s + f
-        if foe[t]:
+        if foe[s + f]:
+            t = s + f
             if board[t] < 48:
                 moves[n] = s << 7 | t | _PROMOTE if zone[t] > 1 else s << 7 | t
                 n += 1
-        elif zone[t]:
-            if zone[t] > 1 and not blocked[t]:
+        elif zone[s]:
+            t = s + f
+            if not blocked[t]:
                 moves[n] = s << 7 | t | _PROMOTE
                 n += 1
     fl = f - 1
@@ -115,99 +123,103 @@ def captures(pos, moves, n):
         piece = board[s]
         if piece >= gold:
             if piece < side + _HORSE:
+                if calm and home[s] > 2:
+                    continue
                 # Most have nothing to take, which one test tells
                 if (
                     foe[s + fl] | foe[s + f] | foe[s + fr] | foe[s - 1] | foe[s + 1] | foe[s - f]
                 ) & 15:
-                    for d in _GOLDS[gote]:
-                        if foe[s + d] & 15:
-                            moves[n] = s * 129 + d
+                    for t in _GOLDS[gote]:
+                        if foe[s + t] & 15:
+                            moves[n] = s * 129 + t
                             n += 1
                 continue
             if not s:
                 break
-            q = s << 7
-            for d in STRAIGHT if piece == side + _HORSE else DIAGONAL:
-                if foe[s + d] & 15:
-                    moves[n] = q + s + d
+            for t in STRAIGHT if piece == side + _HORSE else DIAGONAL:
+                if foe[s + t] & 15:
+                    moves[n] = s * 129 + t
                     n += 1
             for d in DIAGONAL if piece == side + _HORSE else STRAIGHT:
                 t = s + d
                 while not board[t]:
                     t += d
                 if foe[t] & 15:
-                    moves[n] = q + t
+                    moves[n] = s << 7 | t
                     n += 1
+        elif piece < silver:
+            if piece < knight:
+                t = s + f
+                while not board[t]:
+                    t += f
+                if foe[t] & 15:
+                    if zone[t] > 1:
+                        moves[n] = s << 7 | t | _PROMOTE
+                        n += 1
+                    if zone[t] < 3:
+                        moves[n] = s << 7 | t
+                        n += 1
+                continue
+            if calm and home[s] > 3:
+                continue
+            t = s + f + f
+            if (foe[t - 1] | foe[t + 1]) & 15:
+                for d in _BOTH_SIDES:
+                    t = s + f + f + d
+                    if foe[t] & 15:
+                        if zone[t] > 1:
+                            moves[n] = s << 7 | t | _PROMOTE
+                            n += 1
+                        if zone[t] < 3:
+                            moves[n] = s << 7 | t
+                            n += 1
         elif piece == silver:
+            if calm and home[s] > 2:
+                continue
             if (foe[s + fl] | foe[s + f] | foe[s + fr] | foe[s - fl] | foe[s - fr]) & 15:
-                q = s << 7
                 for d in SILVERS[gote]:
                     t = s + d
                     if foe[t] & 15:
-                        moves[n] = q + t
+                        moves[n] = s << 7 | t
                         n += 1
                         if zone[s] > 1 or zone[t] > 1:
-                            moves[n] = q + t | _PROMOTE
+                            moves[n] = s << 7 | t | _PROMOTE
                             n += 1
-        elif piece == knight:
-            t = s + f + f
-            if (foe[t - 1] | foe[t + 1]) & 15:
-                q = s << 7
-                for t in _BOTH_SIDES:
-                    t += s + f + f
-                    if foe[t] & 15:
-                        if zone[t] > 1:
-                            moves[n] = q + t | _PROMOTE
-                            n += 1
-                        if zone[t] < 3:
-                            moves[n] = q + t
-                            n += 1
-        elif piece == side + _LANCE:
-            t = s + f
-            while not board[t]:
-                t += f
-            if foe[t] & 15:
-                q = s << 7
-                if zone[t] > 1:
-                    moves[n] = q + t | _PROMOTE
+        elif zone[s] > 1:
+            for d in STRAIGHT if piece == side + _ROOK else DIAGONAL:
+                t = s + d
+                while not blocked[t]:
+                    moves[n] = s << 7 | t | _PROMOTE
                     n += 1
-                if zone[t] < 3:
-                    moves[n] = q + t
-                    n += 1
-        elif piece > side:
-            q = s << 7
-            down = STRAIGHT if piece == side + _ROOK else DIAGONAL
-            if zone[s] > 1:
-                for d in down:
-                    t = s + d
-                    while not blocked[t]:
-                        moves[n] = q + t | _PROMOTE
-                        n += 1
-                        if foe[t]:
-                            break
-                        t += d
-                continue
-            up, down = (ROOKS if piece == side + _ROOK else BISHOPS)[gote]
+                    if foe[t]:
+                        break
+                    t += d
+        else:
+            up, down = RAYS[piece % 7]
             for d in up:
                 t = s + d
                 while not board[t]:
                     if zone[t] > 1:
-                        moves[n] = q + t | _PROMOTE
+                        moves[n] = s << 7 | t | _PROMOTE
                         n += 1
                     t += d
                 if foe[t] & 15:
-                    moves[n] = q + t | _PROMOTE if zone[t] > 1 else q + t
+                    moves[n] = s << 7 | t | _PROMOTE if zone[t] > 1 else s << 7 | t
                     n += 1
+            if calm and home[s] > 1:
+                continue
             for d in down:
                 t = s + d
                 while not board[t]:
                     t += d
                 if foe[t] & 15:
-                    moves[n] = q + t
+                    moves[n] = s << 7 | t
                     n += 1
     s = pos.places[gote]
     if n > first:
         n = _unpinned(board, side, reach, s, moves, first, n)
+    if calm and home[s] > 2:
+        return n
     if s and (
         foe[s - 13] | foe[s - 12] | foe[s - 11] | foe[s - 1]
         | foe[s + 1] | foe[s + 11] | foe[s + 12] | foe[s + 13]
@@ -239,14 +251,14 @@ def _unpinned(board, side, reach, k, moves, n, end):
 
     They are few, so pins are looked for only where a piece in line with the king leaves that line.
     """
-    q = n
-    while q < end:
-        m = moves[q]
-        q += 1
+    line = LINE
+    while n < end:
+        m = moves[n]
+        n += 1
         s = m >> 7 & 127
-        d = LINE[k - s]
+        d = line[k - s]
         if d:
-            t = LINE[(m & 127) - s]
+            t = line[(m & 127) - s]
             if t != d and t != -d:
                 t = s + d
                 while not board[t]:
@@ -257,10 +269,11 @@ def _unpinned(board, side, reach, k, moves, n, end):
                         t -= d
                     # the enemy's piece that it hides its king from
                     if not board[t] & side and reach[k - t] & CLASSES[board[t]] & _SLIDES:
-                        continue
-        moves[n] = m
-        n += 1
-    return n
+                        for t in range(n, end):
+                            moves[t - 1] = moves[t]
+                        n -= 1
+                        end -= 1
+    return end
 
 
 def safe_checks(pos, moves, n, most):
@@ -270,99 +283,68 @@ def safe_checks(pos, moves, n, most):
     drops next to it (or from where a knight jumps), and steps of pieces that are near. Safe means
     that no piece can take the checker: none but the king attacks the square, and next to the king a
     piece of ours guards it. Far drops, pawns and moves of sliders are left out: they seldom matter
-    and cost most of the work.
+    and cost most of the work. Uses some hundred places of moves.
     """
     side = pos.side
     board = pos.board
-    places = pos.places
-    gote, f, _, _, reach, _, own, _, _ = pos.sente if side == _SENTE else pos.gote
-    f = -1 if gote else 1
-    foe_king = 1 - gote
-    near = _NEAR
-    k = places[foe_king]
+    m, _, _, zone, reach, _, own, _, _ = pos.sente if side == _SENTE else pos.gote
+    hand = pos.gote_hand if m else pos.sente_hand
+    k = pos.places[1 - m]
     if not k:
         return n
-    most += n
-    hand = pos.hand
-    for kind in _DROPS:
-        if hand[side | kind]:
-            for d in _STEPS[kind]:
-                t = k - d * f
-                if not board[t] and _safe(pos, t, t, k, foe_king):
-                    moves[n] = kind << 7 | t
-                    n += 1
-                    if n == most:
-                        return n
+    f = -1 if m else 1
+    end = n
+    if hand != NOTHING:
+        for m in _DROPS:
+            if hand[m]:
+                for d in _STEPS[m]:
+                    t = k - d * f
+                    if not board[t]:
+                        moves[end] = m << 7 | t
+                        end += 1
+    near = NEAR
     for s in own:
-        if not near[k - s]:
-            if s:
-                continue
+        if near[k - s] & _STEPPERS:
+            m = CLASSES[board[s]] & near[k - s] & _STEPPERS
+            if m:
+                for d in _STEPS[8 if m == 1 else board[s] & 15]:
+                    t = s + d * f
+                    if not board[t]:
+                        d = reach[k - t]
+                        if d & 1 and m > 1 and (zone[s] > 1 or zone[t] > 1):
+                            moves[end] = s << 7 | t | _PROMOTE
+                            end += 1
+                        elif d & m and (m < 4 or zone[t] < 3):
+                            moves[end] = s << 7 | t
+                            end += 1
+            elif not s:
+                break
+        elif not s:
             break
-        kind = board[s] & 15
-        if kind > 12 or kind == 2 or kind == 5 or kind == 6:
-            continue
-        if not s:
-            break
-        for d in _STEPS[kind if kind < 8 else 8]:
-            t = s + d * f
-            if board[t]:
-                continue
-            m = reach[k - t]
-            if not m & 255:
-                continue
-            d = s << 7 | t
-            if m & 1 and kind < 8 and (_rank(s, side) < 4 or _rank(t, side) < 4):
-                d |= _PROMOTE
-            elif not m & CLASSES[board[s]] & 255 or (kind == 3 and _rank(t, side) < 3):
-                continue
-            if _safe(pos, s, t, k, foe_king) and not _shields(pos, s, t, places[1 - foe_king]):
-                moves[n] = d
+    # Those that are safe
+    i = n
+    most += n
+    f = side ^ _BOTH
+    while i < end and n < most:
+        m = moves[i]
+        i += 1
+        t = m & 127
+        s = m >> 7 & 127
+        if s < 16:
+            s = t
+        own = board[s]
+        board[s] = 0
+        pos.places[2 - (side >> 4)] = 0
+        d = king.attacked(pos, t, f)
+        pos.places[2 - (side >> 4)] = k
+        if not d and (not reach[k - t] & _KING_BIT or king.attacked(pos, t, side)):
+            # nor may it shield our king
+            d = pos.places[side >> 5]
+            if not (d and LINE[s - d] and LINE[s - d] != LINE[t - d] and king.attacked(pos, d, f)):
+                moves[n] = m
                 n += 1
-                if n == most:
-                    return n
+        board[s] = own
     return n
-
-
-def _rank(s, side):
-    """Rank of a square as its side counts, 1 the farthest."""
-    s = (s - 6) // 12
-    return s if side == 16 else 10 - s
-
-
-def _safe(pos, s, t, k, foe_king):
-    """True if a piece that goes from s (t itself: a drop) to t cannot be taken."""
-    side = pos.side
-    places = pos.places
-    board = pos.board
-    places[foe_king] = 0
-    piece = board[s]
-    board[s] = 0
-    safe = not pos.attacked(t, side ^ 48)
-    places[foe_king] = k
-    if safe and t - k in king.NEIGHBOURS:
-        safe = pos.attacked(t, side)
-    board[s] = piece
-    return safe
-
-
-def _shields(pos, s, t, k):
-    """True if the piece on s shields its king on k from an attacker, and t is off that line."""
-    if not k:
-        return False
-    d = LINE[s - k]
-    if not d or LINE[t - k] == d:
-        return False
-    board = pos.board
-    k += d
-    while not board[k]:
-        k += d
-    if k != s:
-        return False
-    piece = board[s]
-    board[s] = 0
-    exposed = pos.attacked(pos.places[pos.side >> 5], pos.side ^ 48)
-    board[s] = piece
-    return exposed
 
 
 def may_check(pos, move):
