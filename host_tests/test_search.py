@@ -200,11 +200,12 @@ def test_moves_are_sorted_by_what_they_bring(text):
     tables = tables_for(pos)
     moves = list(legal(pos))
     rng = random.Random(text)
-    sorter = Sorter()
+    buffer = array("H", [0] * (4 + len(moves)))
+    sorter = Sorter(tables, buffer)
     for keep, least in ((600, -30000), (15, -30000), (6, 0)):
         chosen = rng.choice([*moves, 0])
-        buffer = array("H", [0] * 3 + moves + [0])
-        end = sorter.sort(tables, pos, buffer, 3, 3 + len(moves), keep, least, chosen)
+        buffer[3:-1] = array("H", moves)
+        end = sorter.sort(pos, 3, 3 + len(moves), keep, least, chosen)
         out = buffer[3:end]
         assert len(set(out)) == len(out)
         assert set(out) <= set(moves)
@@ -231,11 +232,12 @@ def test_a_quiet_move_that_refuted_something_comes_first():
     pos = position(START)
     tables = tables_for(pos)
     moves = list(legal(pos))
-    sorter = Sorter()
+    buffer = array("H", moves)
+    sorter = Sorter(tables, buffer)
 
     def order():
-        buffer = array("H", [*moves, 0])
-        return list(buffer[: sorter.sort(tables, pos, buffer, 0, len(moves), 600, -30000, 0)])
+        buffer[:] = array("H", moves)
+        return list(buffer[: sorter.sort(pos, 0, len(moves), 600, -30000, 0)])
 
     plain = order()
     last = plain[-1]

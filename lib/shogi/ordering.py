@@ -23,10 +23,10 @@ from .king import attacked
 
 _BOTH = const(48)
 _SHIFT = const(15)  # bits of a move
-_MIDDLE = const(4096)  # makes the worth positive; it takes 13 bits
+_PAD = const(-(1 << 29))  # what is not used of a list comes before all moves
 _MOVE = const(0x7FFF)
+_DROPS = const(16 << 7)  # moves below are drops
 _SIZES = (8, 32, 64, 160)
-_LARGE = const(160)
 _WORSE = const(50)  # so much less is no even exchange
 _KILLER = const(150)
 _KILLERS = const(15)  # plies of killers less one
@@ -39,10 +39,12 @@ class Sorter:
     Of more than 160 moves those beyond stay behind the others, in no order.
     """
 
-    def __init__(self):
-        """Allocates the lists."""
-        self.lists = [[0] * size for size in _SIZES]
-        self.used = bytearray(len(_SIZES))  # ints at the end of each
+    def __init__(self, tables, moves):
+        """Allocates the lists. tables: Evaluation; moves: the array that is put in order."""
+        self.tables = tables.lists
+        self.moves = moves
+        self.lists = [[_PAD] * size for size in _SIZES]
+        self.used = bytearray(b"\x01" * len(_SIZES))  # ints at the end of each
         self.killers = array("H", bytes(4 * (_KILLERS + 1)))  # two of each ply of the game
         self.history = bytearray(1024)  # by kind & 7, square
 
@@ -66,7 +68,7 @@ class Sorter:
         depth = k[i] + 4 * depth * depth
         k[i] = depth if depth < _FULL else _FULL
 
-    def sort(self, tables, pos, moves, first, end, keep, least, table_move):
+    def sort(self, pos, first, end, keep, least, table_move):
         """Best first: the table move, then by the change of worth, captures by cheap pieces first.
 
         keep        moves that are kept
@@ -76,8 +78,9 @@ class Sorter:
         """
         # MicroPython reaches the first sixteen locals fastest, so the order counts
         i = first
-        m = to = fr = v = 0
-        rows, gain, rise, worth, drop = tables.lists
+        m = to = v = fr = p = x = 0
+        row = moves = self.moves
+        rows, gain, rise, worth, drop = self.tables
         board = pos.board
         rest = end
         if table_move:
@@ -91,11 +94,13 @@ class Sorter:
                 i += 1
         n = end - first
         k = 0
-        while k < 3 and n > _SIZES[k]:
+        size = _SIZES[0]
+        while n > size:
+            if k == 3:
+                end = first + size
+                break
             k += 1
-        size = _SIZES[k]
-        if n > _LARGE:
-            end = first + _LARGE
+            size = _SIZES[k]
         packed = self.lists[k]
         side = pos.side
         history = self.history
@@ -108,11 +113,17 @@ class Sorter:
             m = moves[i]
             i += 1
             to = m & 127
-            fr = m >> 7 & 127
-            if fr < 16:
-                p = fr
-                v = rows[side | fr][to] + drop[fr]
+            if m < _DROPS:
+                if m >> 7 != fr:
+                    fr = m >> 7
+                    row = rows[side | fr]
+                    p = drop[fr]
+                v = row[to] + p
+                if v <= least:
+                    continue
+                v += history[m & 1023]
             else:
+                fr = m >> 7 & 127
                 p = board[fr]
                 row = rows[p]
                 v = row[to] - row[fr]
@@ -132,17 +143,23 @@ class Sorter:
                             if v <= least:
                                 continue
                         n -= 1
-                        packed[n] = v - (worth[p] >> 3) + _MIDDLE << _SHIFT | m
+                        packed[n] = v - (worth[p] >> 3) << _SHIFT | m
                     continue
-            if v > least:
+                if v <= least:
+                    continue
                 v += history[(p & 7) << 7 | to]
-                if m == killer or m == second:
-                    v += _KILLER
-                n -= 1
-                packed[n] = v + _MIDDLE << _SHIFT | m
+            if m == killer or m == second:
+                v += _KILLER
+            n -= 1
+            packed[n] = v << _SHIFT | m
+        if n >= size - 1 and end == rest:
+            if n < size:
+                moves[first] = packed[n] & _MOVE
+                first += 1
+            return first
         i = size - self.used[k]
         while i < n:
-            packed[i] = 0
+            packed[i] = _PAD
             i += 1
         self.used[k] = size - n
         if n < size - 1:

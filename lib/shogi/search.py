@@ -16,7 +16,6 @@ from array import array
 from micropython import const
 
 from .movegen import legal
-from .table import PV
 from .tree import Tree
 
 MATE = const(30000)
@@ -29,6 +28,8 @@ _DEEPEST = const(20)
 _LINE = const(32)  # plies that a search may go beyond the position
 _WINDOW = const(200)  # on each side of the last score
 _CLEAR = const(3000)  # a score that no window is put around
+_PV = const(8)  # plies kept of the principal variation, see shogi.tree
+_PERPETUAL = const(20000)  # the loss by perpetual check, which may yet be avoided
 _ALL = const(3)  # a stage of the tree: nothing comes after
 
 
@@ -44,8 +45,8 @@ class Search(Tree):
     def __init__(self, entries=1024):
         """Allocates everything that a search ever needs."""
         super().__init__(entries)
-        self.pv = array("H", bytes(2 * PV))
-        self.pv_len = 0
+        self.pv = array("H", bytes(2 * _PV))
+        self.pv_len = self.count = self._ply = 0
 
     def start(self, pos, max_nodes, max_depth, overlook=0, seed=0):
         """Search `pos`; overlook: so many of 1,024 moves are not seen, chosen by the seed."""
@@ -59,7 +60,8 @@ class Search(Tree):
         if pos.ply + _LINE > len(pos.moves):
             pos.grow()
         self.tables.begin(pos)
-        self.table.clear()
+        for i in range(len(self.data)):
+            self.keys[i] = self.data[i] = 0
         self.sorter.clear()
 
     def _begin(self):
@@ -67,10 +69,9 @@ class Search(Tree):
         pos = self.pos
         moves = self.moves
         n = legal(pos, moves, 0)
-        n = self.sorter.sort(self.tables, pos, moves, 0, n, n, -_INFINITE, 0)
+        n = self.sorter.sort(pos, 0, n, n, -_INFINITE, 0)
         self._ply = 0
-        self._worth[0] = self.tables.total(pos)
-        self._depth[0] = 0
+        self.windows[2][0] = self.tables.total(pos)
         self.count = n
         if n:
             self.move = moves[0]
@@ -87,7 +88,7 @@ class Search(Tree):
                 return False  # a mate within the horizon is exact
         if self.count == 1 and self.depth >= 2:
             return False
-        self._depth[0] = d
+        self.windows[4][0] = d
         alpha = -_INFINITE
         beta = _INFINITE
         if d > 2 and -_CLEAR < self.score < _CLEAR:
@@ -106,15 +107,16 @@ class Search(Tree):
             moves[i] = moves[i - 1]
             i -= 1
         moves[0] = self.move
-        self._alpha[0] = self._entry[0] = alpha
-        self._beta[0] = beta
-        self._value[0] = -_INFINITE
-        self._choice[0] = _NO_MOVE
-        self._index[0] = 0
-        self._first[0] = 0
-        self._end[0] = self.count
-        self._stage[0] = _ALL
-        self.lines.length[0] = 0
+        alphas, betas, _, values, _ = self.windows
+        indices, ends, choices, stages = self.places
+        alphas[0] = alpha
+        betas[0] = beta
+        values[0] = -_INFINITE
+        choices[0] = _NO_MOVE
+        indices[0] = 0
+        ends[0] = self.count
+        stages[0] = _ALL
+        self.lengths[0] = 0
 
     def _finished(self):
         """An iteration is over: begin the next, or this again, wider; True when none is needed.
@@ -123,16 +125,16 @@ class Search(Tree):
         then found with small windows: most blunders of a search that ends in the middle of an
         iteration would come from there.
         """
-        value = self._value[0]
-        if value <= self._entry[0]:
-            self.move = self._choice[0]
-            self._open(-_INFINITE, self._beta[0])
+        alphas, betas, _, values, depths = self.windows
+        if values[0] <= alphas[0]:
+            self.move = self.places[2][0]
+            self._open(-_INFINITE, betas[0])
             return False
         self._take()
-        if value >= self._beta[0]:
-            self._open(self._entry[0], _INFINITE)
+        if values[0] >= betas[0]:
+            self._open(alphas[0], _INFINITE)
             return False
-        self.depth = self._depth[0]
+        self.depth = depths[0]
         return not self._deepen()
 
     def stop(self):
@@ -154,8 +156,38 @@ class Search(Tree):
 
     def _take(self):
         """Take over the root's best move."""
-        self.move = self._choice[0]
-        self.score = self._value[0]
-        self.pv_len = self.lines.length[0]
+        self.move = self.places[2][0]
+        self.score = self.windows[3][0]
+        self.pv_len = self.lengths[0]
         for i in range(self.pv_len):
-            self.pv[i] = self.lines.moves[i]
+            self.pv[i] = self.lines[i]
+
+    def _put(self, ply, move):
+        """The line from `ply` is now this move and the line from the next ply."""
+        if ply >= _PV:
+            return
+        lines = self.lines
+        to = ply * _PV
+        lines[to] = move
+        n = 0
+        if ply + 1 < _PV:
+            n = min(self.lengths[ply + 1], _PV - 1)
+            for i in range(to + 1, to + 1 + n):
+                lines[i] = lines[i + _PV - 1]
+        self.lengths[ply] = n + 1
+
+    def _repeated(self, j):
+        """Value of the position that already stood at ply j of the game or of this line."""
+        pos = self.pos
+        n = pos.ply
+        taken = pos.taken
+        mine = theirs = 1  # was every position of the cycle a check to the side to move there?
+        while n > j:
+            if taken[n] < 128:
+                theirs = 0
+            if taken[n - 1] < 128:
+                mine = 0
+            n -= 2
+        if theirs != mine:
+            return _PERPETUAL if theirs else -_PERPETUAL
+        return 0

@@ -10,7 +10,7 @@ its parent is exact inside its window and a bound outside.
 What saves work, in the order of a node's life:
 - table, repetition, reverse futility: a value without any move;
 - quiescence stands pat before it generates; captures that cannot lift the worth over alpha are left
-  out before they are made, as the worth after a move is known (evaluate.delta);
+  out before they are made, as the worth after a move is known;
 - captures come first, quiet moves are generated when those have failed, and not at all where no
   quiet move could reach alpha;
 - with little depth left only the best few quiet moves are tried (late-move pruning);
@@ -25,7 +25,6 @@ from micropython import const
 from .evaluate import Evaluation
 from .ordering import Sorter
 from .stages import captures, drops, evasions, may_check, quiets, recaptures, safe_checks
-from .table import Table, Variation
 
 _NO_MOVE = const(0)
 
@@ -35,8 +34,10 @@ _INFINITE = const(32000)
 _PERPETUAL = const(20000)  # the loss by perpetual check, which may yet be avoided
 _TEMPO = const(30)
 
-_PLIES = const(26)  # deepest line, quiescence included
-_BUFFER = const(1200)
+_PLIES = const(24)  # deepest line, quiescence included
+_DEEP = const(16)  # plies of the main search
+_PV = const(8)  # plies kept of the principal variation
+_FULL = const(600)  # no node whose moves would begin later generates any
 _ROOM = const(600)  # moves that one node may need
 _CHECKS = const(3)  # safe checks tried at the first ply of quiescence
 _CALM = const(6)  # plies of quiescence
@@ -60,85 +61,90 @@ _UPPER = const(2)
 _EXACT = const(3)
 
 
-def _rows(code, count):
-    """Arrays of halfwords with a place for every ply."""
-    return [array(code, bytes(2 * _PLIES)) for _ in range(count)]
-
-
 class Tree:
-    """The memory of a search and its innermost loop; shogi.search turns it into iterations."""
+    """The memory of a search and its innermost loop; shogi.search turns it into iterations.
+
+    keys, answers, scores, data   positions already searched, two slots each, the deeper one and the
+        latest: 16 bits of the key, best move (0 none), score (mates counted from there), depth << 2
+        | kind of bound. 7 bytes an entry, 9 bits or more of the key are the index
+    windows, places   by ply: alpha at entry, beta, worth, best value, depth; index of the next
+        move, end of the moves (they begin where those of the ply before end), best move, stage
+    lines, lengths    the best line from each ply, as a triangle
+    """
 
     def __init__(self, entries):
         """`entries`: size of the table, a power of two."""
+        self.mask = entries - 2
+        self.keys = array("H", bytes(2 * entries))
+        self.answers = array("H", bytes(2 * entries))
+        self.scores = array("h", bytes(2 * entries))
+        self.data = bytearray(entries)
+        self.moves = array("H", bytes(2 * (_FULL + _ROOM)))
         self.tables = Evaluation()
-        self.table = Table(entries)
-        self.moves = array("H", bytes(2 * _BUFFER))
-        self.sorter = Sorter()
-        # by ply; _entry is alpha at entry
-        self._alpha, self._beta, self._worth, self._value, self._entry = _rows("h", 5)
-        self._choice, self._index, self._end = _rows("H", 3)
-        self._first, self._path, self._table_move = _rows("H", 3)
-        self._depth = array("b", bytes(_PLIES))
-        self._stage = bytearray(_PLIES)
-        self.lines = Variation(_PLIES)
+        self.sorter = Sorter(self.tables, self.moves)
+        self.windows = [array("h", bytes(2 * _PLIES)) for _ in range(5)]
+        self.places = [array("h", bytes(2 * _PLIES)) for _ in range(4)]
+        self._suggested = array("h", bytes(2 * _PLIES))
+        self.lines = array("H", bytes(2 * _PV * (_PV + 1)))
+        self.lengths = bytearray(_PLIES + 1)
         self.pos = None
         self.move = self.score = self.depth = self.nodes = self.seldepth = 0
 
     def run(self, work):
         """One slice of `work`, a move made or a generation each; True at the end of the search."""
-        pos = self.pos
-        moves = self.moves
-        alphas = self._alpha
-        betas = self._beta
-        values = self._value
+        # MicroPython reaches the first sixteen locals fastest, so the order counts
         p = self._ply
-        worths = self._worth
-        indices = self._index
-        firsts = self._first
-        table = self.table
+        alphas, betas, worths, values, depths = self.windows
+        indices, ends, choices, stages = self.places
+        pos = self.pos
+        board = pos.board
+        moves = self.moves
+        rows = self.tables.rows
+        left = self.max_nodes - self.nodes
         for i in range(p):
-            pos.make(self._path[i])
+            pos.make(moves[indices[i] - 1])
         alpha = alphas[p]
-        beta = betas[p]
         best = values[p]
+        if best > alpha:
+            alpha = best
+        beta = betas[p]
         i = indices[p]
-        end = self._end[p]
-        stage = self._stage[p]
-        depth = self._depth[p]
+        end = ends[p]
+        depth = depths[p]
+        worth = worths[p]
+        stage = stages[p]
         while True:
             if stage == _ENTER:
                 # ---- a new node: its value at once, or its first moves
-                n = pos.ply
-                worth = worths[p]
-                self.lines.length[p] = 0
-                i = end = firsts[p]
+                self.lengths[p] = 0
+                i = end
                 best = -_INFINITE
-                self._choice[p] = _NO_MOVE
-                self._entry[p] = alpha
                 value = _INFINITE  # none yet
-                key = pos.key
-                if p == 1 or (depth > 0 and p):
-                    j = n - 4
+                if depth > 0 or p == 1:
+                    n = pos.key
+                    keys = pos.keys
+                    j = pos.ply - 4
                     k = j - 12
                     if p == 1 or k < 0:
                         k = 0
                     while j >= k:
-                        if pos.keys[j] == key:
+                        if keys[j] == n:
                             value = self._repeated(j)
                             break
                         j -= 2
                 if depth > 0:
                     move = _NO_MOVE
                     if value == _INFINITE:
-                        j = key >> 13 & table.mask
-                        key &= 0xFFFF
-                        if table.keys[j] != key:
+                        keys = self.keys
+                        j = n >> 13 & self.mask
+                        n &= 0xFFFF
+                        if keys[j] != n:
                             j += 1
-                        if table.keys[j] == key:
-                            move = table.moves[j]
-                            k = table.data[j]
+                        if keys[j] == n:
+                            move = self.answers[j]
+                            k = self.data[j]
                             if k >> 2 >= depth and beta - alpha == 1:
-                                value = table.scores[j]
+                                value = self.scores[j]
                                 if value > _MATED:
                                     value -= p
                                 elif value < -_MATED:
@@ -146,19 +152,18 @@ class Tree:
                                 k &= 3
                                 if k != _EXACT and (value < beta if k == _LOWER else value > alpha):
                                     value = _INFINITE
-                    self._table_move[p] = move
+                    self._suggested[p] = move
+                    n = pos.taken[pos.ply]
                     if value != _INFINITE:
                         pass
-                    elif p > _PLIES - 10 or i > _BUFFER - _ROOM:
+                    elif p > _DEEP or i > _FULL:
                         value = worth + _TEMPO
-                    elif pos.taken[n] > 127:
+                    elif n > 127:
                         end = evasions(pos, moves, i)
                         if end == i:
                             value = p - _MATE
                         else:
-                            end = self.sorter.sort(
-                                self.tables, pos, moves, i, end, _ROOM, -_INFINITE, move
-                            )
+                            end = self.sorter.sort(pos, i, end, _ROOM, -_INFINITE, move)
                             stage = _ALL
                     elif (
                         depth < 4
@@ -174,34 +179,32 @@ class Tree:
                             k = -_INFINITE
                             if depth < 3 and beta - alpha == 1:
                                 k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
-                            end = self.sorter.sort(self.tables, pos, moves, i, end, _ROOM, k, move)
+                            end = self.sorter.sort(pos, i, end, _ROOM, k, move)
                         stage = _CAPTURES
                 elif value != _INFINITE:
                     pass
-                elif pos.taken[n] > 127 and depth > -_EVASIONS and i <= _BUFFER - _ROOM:
+                elif pos.taken[pos.ply] > 127 and depth > -_EVASIONS and i <= _FULL:
                     end = evasions(pos, moves, i)
                     if end == i:
                         value = p - _MATE
                     else:
-                        end = self.sorter.sort(
-                            self.tables, pos, moves, i, end, _ROOM, -_INFINITE, 0
-                        )
+                        end = self.sorter.sort(pos, i, end, _ROOM, -_INFINITE, 0)
                         stage = _ALL
                 else:
                     best = worth + _TEMPO
-                    if best >= beta or pos.taken[n] > 127 or depth <= -_CALM or i > _BUFFER - _ROOM:
+                    if best >= beta or pos.taken[pos.ply] > 127 or depth <= -_CALM or i > _FULL:
                         value = best
                     else:
                         if best > alpha:
                             alpha = best
                         if depth <= -_RECAPTURES:
-                            end = recaptures(pos, moves, i, pos.moves[n - 1] & 127)
+                            end = recaptures(pos, moves, i, pos.moves[pos.ply - 1] & 127)
                         else:
                             end = captures(pos, moves, i)
                         work -= 1
                         if end > i:
                             j = alpha - worth + _TEMPO
-                            end = self.sorter.sort(self.tables, pos, moves, i, end, _ROOM, j, 0)
+                            end = self.sorter.sort(pos, i, end, _ROOM, j, 0)
                         if depth == 0:
                             stage = _CHECKS_LEFT
                         elif end == i:
@@ -209,8 +212,8 @@ class Tree:
                         else:
                             stage = _SOME
                 if stage != _ENTER:
-                    self._stage[p] = stage
-                    self._end[p] = end
+                    stages[p] = stage
+                    ends[p] = end
                     continue
             else:
                 # ---- the next move of this node
@@ -218,8 +221,8 @@ class Tree:
                     if stage == _CAPTURES:
                         # the quiet moves, the best few of them where little depth is left
                         worth = worths[p]
+                        move = self._suggested[p]
                         work -= 4
-                        move = self._table_move[p]
                         k = -_INFINITE
                         j = _ROOM
                         stage = _ALL
@@ -227,29 +230,29 @@ class Tree:
                             k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
                             j = 3 + 3 * depth * depth
                             stage = _CHECKS_LEFT
-                        elif depth < 3 and p:
+                        elif depth < 3:
                             j = 6 + 6 * depth * depth
                             stage = _CHECKS_LEFT
                         if k < _BEST_QUIET:
                             end = drops(pos, moves, quiets(pos, moves, i))
-                            end = self.sorter.sort(self.tables, pos, moves, i, end, j, k, move)
-                        self._stage[p] = stage
-                        self._end[p] = end
+                            end = self.sorter.sort(pos, i, end, j, k, move)
+                        stages[p] = stage
+                        ends[p] = end
                         continue
                     if stage == _CHECKS_LEFT:
                         end = safe_checks(pos, moves, i, _CHECKS)
                         stage = _SOME
-                        self._stage[p] = stage
-                        self._end[p] = end
+                        stages[p] = stage
+                        ends[p] = end
                         continue
                     value = best
-                    if stage == _SOME and (beta - alpha == 1 or end > firsts[p] or depth < 1):
+                    if stage == _SOME and (beta - alpha == 1 or end > ends[p - 1] or depth < 1):
                         if value < alpha:  # what was left out may be as good as that
                             value = alpha
                     elif value == -_INFINITE:
                         value = p - _MATE  # no move at all
                     stage = _ENTER
-                elif work <= 0 or self.nodes >= self.max_nodes:
+                elif work <= 0 or not left:
                     break
                 else:
                     move = moves[i]
@@ -258,110 +261,124 @@ class Tree:
                         k = (move ^ pos.key & 0x7FFF) * 31 + self.seed & 0x7FFF
                         if k * 25173 + 13849 >> 4 & 1023 < self.overlook:
                             continue
-                    self.nodes += 1
+                    left -= 1
                     work -= 1
-                    k = -worths[p] - self.tables.delta(pos.board, pos.side, move)
-                    if depth < 2 and k + _TEMPO >= -alpha and p and not may_check(pos, move):
+                    # the worth after the move, as Evaluation.delta has it
+                    j = move & 127
+                    n = move >> 7 & 127
+                    if n < 16:
+                        k = -rows[pos.side | n][j] - self.tables.drop[n]
+                    else:
+                        n = board[n]
+                        k = rows[n][move >> 7 & 127]
+                        if move >> 14:
+                            k -= self.tables.rise[n & 15]
+                            n |= 8
+                        k -= rows[n][j]
+                        n = board[j]
+                        if n:
+                            k -= self.tables.gain[n & 15] + rows[n][j]
+                    worth = k - worths[p]
+                    if depth < 2 and p and worth + _TEMPO >= -alpha and not may_check(pos, move):
                         # the other side stands pat at once: no need to make the move
                         if p >= self.seldepth:
                             self.seldepth = p + 1
-                        k = -k - _TEMPO
+                        k = -worth - _TEMPO
                         if k > best:
                             best = k
-                            self._choice[p] = move
+                            choices[p] = move
                         continue
-                    worths[p + 1] = k
                     indices[p] = i
                     values[p] = best
-                    alphas[p] = alpha
-                    self._path[p] = move
-                    late = (
-                        depth >= _REDUCED
-                        and i - firsts[p] > _EARLY
+                    depth -= 1
+                    if (
+                        depth >= _REDUCED - 1
+                        and i - ends[p - 1] > _EARLY
                         and best > -_MATED
-                        and not (move >> 14 or pos.board[move & 127] or pos.taken[pos.ply] > 127)
-                    )
-                    pos.make(move)
+                        and not (move >> 14 or board[j] or pos.taken[pos.ply] > 127)
+                    ):
+                        pos.make(move)
+                        if pos.taken[pos.ply] < 128:
+                            depth -= 1
+                    else:
+                        pos.make(move)
                     p += 1
                     if p > self.seldepth:
                         self.seldepth = p
-                    firsts[p] = end
-                    depth -= 2 if late and pos.taken[pos.ply] < 128 else 1
-                    self._depth[p] = depth
-                    if depth < 0 or best == -_INFINITE or beta - alpha == 1:
-                        alpha, beta = -beta, -alpha
-                    else:
-                        beta = -alpha
-                        alpha = beta - 1
+                    worths[p] = worth
+                    depths[p] = depth
+                    k = -alpha
+                    alpha = k - 1 if depth >= 0 and best > -_INFINITE else -beta
+                    beta = k
                     betas[p] = beta
                     alphas[p] = alpha
                     stage = _ENTER
                     continue
             # ---- the node has its value: store it, back to the parent
-            if depth > 0 and end > firsts[p]:
-                j = _EXACT
-                if value <= self._entry[p]:
-                    j = _UPPER
+            if depth > 0 and end > ends[p - 1]:
+                keys = self.keys
+                n = pos.key
+                j = n >> 13 & self.mask
+                n &= 0xFFFF
+                if keys[j] != n and self.data[j] >> 2 > depth:
+                    j += 1
+                keys[j] = n
+                self.answers[j] = choices[p]
+                k = depth << 2 | _EXACT
+                if value <= alphas[p]:
+                    k -= _EXACT - _UPPER
                 elif value >= betas[p]:
-                    j = _LOWER
-                table.store(pos.key, p, depth, j, value, self._choice[p])
-            if p == 0:
+                    k -= _EXACT - _LOWER
+                self.data[j] = k
+                k = value
+                if k > _MATED:
+                    k += p
+                elif k < -_MATED:
+                    k -= p
+                self.scores[j] = k
+            if not p:
                 values[0] = value
-                if self._finished():
-                    self._ply = 0
-                    return True
-                alpha = alphas[0]
-                beta = betas[0]
-                best = values[0]
-                i = 0
-                end = self._end[0]
-                stage = self._stage[0]
-                depth = self._depth[0]
-                continue
+                self._ply = 0
+                self.nodes = self.max_nodes - left
+                return self._finished()
             value = -value
             p -= 1
             alpha = alphas[p]
-            beta = betas[p]
-            depth = self._depth[p]
             best = values[p]
-            if value > alpha and self._depth[p + 1] < depth - 1 and depth > 0:
-                # a late move does well: once more at its full depth
-                p += 1
-                depth -= 1
-                self._depth[p] = depth
-                beta = -alpha
-                alpha = beta - 1
-                betas[p] = beta
-                alphas[p] = alpha
-                stage = _ENTER
-                continue
-            if (
-                alpha < value < beta
-                and betas[p + 1] - self._entry[p + 1] == 1
-                and beta - alpha > 1
-                and depth > 0
-            ):
-                # the null window failed high: once more with the whole window
-                p += 1
-                depth -= 1
-                alpha, beta = -beta, -alpha
-                alphas[p] = alpha
-                betas[p] = beta
-                stage = _ENTER
-                continue
+            if best > alpha:
+                alpha = best
+            beta = betas[p]
+            depth = depths[p]
+            if value > alpha and depth > 0:
+                j = depths[p + 1] < depth - 1
+                if j or (value < beta and beta - alpha > 1 and betas[p + 1] - alphas[p + 1] == 1):
+                    # a late move does well: once more at its full depth; or the null window
+                    # failed high: once more with the whole window
+                    end = ends[p]
+                    p += 1
+                    worth = worths[p]
+                    depth -= 1
+                    depths[p] = depth
+                    k = -alpha
+                    alpha = k - 1 if j else -beta
+                    beta = k
+                    betas[p] = beta
+                    alphas[p] = alpha
+                    stage = _ENTER
+                    continue
             pos.unmake()
             i = indices[p]
-            end = self._end[p]
-            stage = self._stage[p]
+            end = ends[p]
+            stage = stages[p]
             if value > best:
                 best = value
-                move = self._path[p]
-                self._choice[p] = move
+                move = moves[i - 1]
+                choices[p] = move
                 if value > alpha:
                     alpha = value
                     if value < beta or not p:
-                        self.lines.put(p, move)
-                    elif depth > 0 and not pos.board[move & 127] and pos.taken[pos.ply] < 128:
+                        self._put(p, move)
+                    elif depth > 0 and not board[move & 127] and pos.taken[pos.ply] < 128:
                         self.sorter.refuted(pos, move, depth)
                     if value >= beta or value == _MATE - p - 1:  # no mate is shorter
                         i = end
@@ -371,28 +388,13 @@ class Tree:
         self._ply = p
         indices[p] = i
         values[p] = best
-        alphas[p] = alpha
-        self._stage[p] = stage
-        over = self.nodes >= self.max_nodes
+        stages[p] = stage
+        self.nodes = self.max_nodes - left
         while p:
             pos.unmake()
             p -= 1
-        if over and values[0] > self._entry[0]:
+        if left:
+            return False
+        if values[0] > alphas[0]:
             self._take()
-        return over
-
-    def _repeated(self, j):
-        """Value of the position that already stood at ply j of the game or of this line."""
-        pos = self.pos
-        n = pos.ply
-        taken = pos.taken
-        mine = theirs = 1  # was every position of the cycle a check to the side to move there?
-        while n > j:
-            if taken[n] < 128:
-                theirs = 0
-            if taken[n - 1] < 128:
-                mine = 0
-            n -= 2
-        if theirs != mine:
-            return _PERPETUAL if theirs else -_PERPETUAL
-        return 0
+        return True
