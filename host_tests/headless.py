@@ -129,6 +129,9 @@ class View:
         assert self.layer == "board"
         self.drawn |= what
 
+    def draw_late(self, board):
+        return False
+
     def dialog(self, lines, cursor, edge=0):
         assert 0 <= edge < 3
         self.edge = edge
@@ -138,7 +141,7 @@ class View:
             assert len(lines) <= 8 and all(len(x) <= 20 for x in lines), lines
             assert cursor < len(lines)
 
-    def promotion(self, code, index):
+    def promotion(self, code, index, square=0):
         self.asked = code
 
     def refresh(self):

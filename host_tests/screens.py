@@ -51,6 +51,8 @@ class Screen:
         self.panel.boxes.clear()
         self.view.draw_board(self.board, what)
         self.view.refresh()
+        while self.view.draw_late(self.board):
+            pass
         return self.panel.sent - before, list(self.panel.boxes)
 
     def square(self, square):
@@ -66,6 +68,8 @@ class Screen:
         x, y = self.table[layout.TOP if upper else layout.LOW]
         if upper:
             number = 7 - number
+        if not self.table[layout.PITCH]:
+            return x + number * self.cell, y
         return x + number % 2 * self.table[layout.PITCH], y + number // 2 * self.cell
 
     def pixels(self, x, y, width, height):

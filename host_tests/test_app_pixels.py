@@ -76,6 +76,8 @@ def test_small_repaints_add_up(board):
         if n % ROUND == ROUND - 1 and app.name == "board":
             rig.blank(False)
             rig.view.refresh()
+            while rig.view.draw_late(app.board):  # dots
+                pass
             small = bytes(rig.hw.panel.pixels)
             again = Seen(board, memory)  # the same game from its journal, drawn at once
             full = again.app
@@ -94,6 +96,8 @@ def test_small_repaints_add_up(board):
             full.fresh = True
             again.blank(False)
             again.tick()
+            while again.view.draw_late(full.board):
+                pass
             if full.name == "board":
                 assert small == bytes(again.hw.panel.pixels), n
                 looked += 1

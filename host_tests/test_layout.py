@@ -4,7 +4,7 @@
 
 import pytest
 
-from komadai import boardview, glyphs, layout, text
+from komadai import glyphs, layout, stage, text
 from support import ROOT
 
 SIZES = [(160, 128), (240, 240), (240, 135)]
@@ -17,8 +17,12 @@ def boxes(table):
     out = []
     for name, key in (("top hand", layout.TOP), ("low hand", layout.LOW)):
         x, y = table[key]
-        # the tile's own line at the left and above may lie under the board's last line
-        out.append((name, x + 1, y + 1, table[layout.PITCH] + cell - 2, 4 * cell - 2))
+        # a tile's own line at the left and above may lie under the board's last line, and the
+        # last line of a turned one, which is empty, under the board's first
+        if table[layout.PITCH]:
+            out.append((name, x + 1, y + 1, table[layout.PITCH] + cell - 2, 4 * cell - 2))
+        else:
+            out.append((name, x + 1, y + 1, 8 * cell - 1, cell - (2 if y < 0 else 1)))
     for x, y, cols, part in table[layout.TEXTS]:
         out.append((f"text {part}", x, y, 6 * cols, 12))
     out += [(f"tray {x}", x, y, w, h) for x, y, w, h in table[layout.TRAYS]]
@@ -130,10 +134,10 @@ def test_marks_differ_by_more_than_red_and_green(theme):
 
 def test_tiles_of_both_kings_and_turning():
     sente, gote = 16, 32
-    assert boardview.tile(sente | 7, 0) == 7 and boardview.tile(gote | 7, 0) == 23
-    assert boardview.tile(gote | 7, 1) == 15 and boardview.tile(sente | 7, 1) == 31
+    assert stage.tile(sente | 7, 0) == 7 and stage.tile(gote | 7, 0) == 23
+    assert stage.tile(gote | 7, 1) == 15 and stage.tile(sente | 7, 1) == 31
     for kind in range(1, 15):
         for turned in (0, 1):
-            mine, yours = boardview.tile(sente | kind, turned), boardview.tile(gote | kind, turned)
+            mine, yours = stage.tile(sente | kind, turned), stage.tile(gote | kind, turned)
             assert mine & 16 == 16 * turned and yours & 16 == 16 - 16 * turned
-    assert boardview.tile(0, 0) == 0
+    assert stage.tile(0, 0) == 0

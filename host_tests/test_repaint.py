@@ -65,6 +65,43 @@ class TestRepaint:
         cursor = cell_box(screen, screen.square(screen.board.cursor))
         assert covered(boxes) <= allowed | text | cursor
 
+    def test_the_dots_come_after_the_move(self, screen):
+        """What a move changes is painted at once, the dots of a drop go row by row after it."""
+        screen.show(FULL)
+        board, view = screen.board, screen.view
+        board.cursor = 128 | 16 | 8
+        board.lifted = board.cursor
+        board.legal_from(board.lifted)
+        dotted = sum(board.dots)
+        screen.draw()
+        board.cursor = square(5, 5)
+        screen.draw(_CURSOR)
+        board.put_down()
+        board.sync(position(FULL, ["G*5e"]))
+        screen.panel.boxes.clear()
+        view.draw_board(board, 255)
+        view.refresh()
+        at_once = covered(screen.panel.boxes)
+        allowed = cell_box(screen, screen.square(square(5, 5)))
+        x, y = screen.slot(2, False)
+        allowed |= cell_box(screen, (x, y)) | covered([(x + screen.cell, y, 5, screen.cell)])
+        text = covered((x, y, 6 * cols, 12) for x, y, cols, _part in screen.table[layout.TEXTS])
+        x, width, above, below = screen.table[layout.BAR]
+        text |= covered([(x, above, width, 2), (x, below, width, 2)] if width else [])
+        assert dotted > 70 and at_once <= allowed | text
+        parts = []
+        while True:
+            screen.panel.boxes.clear()
+            if not view.draw_late(board):
+                break
+            parts.append(len(covered(screen.panel.boxes)))
+        assert max(parts) <= 2 * 9 * screen.cell * (screen.cell + 1) and len(parts) > 6
+        assert sum(parts) >= (dotted - 1) * (screen.cell - 1) ** 2
+        painted = bytes(screen.panel.pixels)
+        view._swap()
+        view.refresh()
+        assert bytes(screen.panel.pixels) == painted
+
     def test_two_far_squares_of_one_row(self, screen):
         """A rook along its rank does not repaint the squares between."""
         screen.show("4k4/9/9/9/R8/9/9/9/4K4 b - 1")
@@ -147,7 +184,7 @@ def test_what_was_painted_bit_by_bit_is_the_whole_picture(screen):
             if kind > 0.8:
                 view.dialog(["line"] * chance.randrange(1, 9), chance.randrange(3))
             elif kind > 0.7:
-                view.promotion(16 | 3, chance.randrange(2))
+                view.promotion(16 | 3, chance.randrange(2), chance.choice(squares))
             elif kind > 0.6:
                 view.dialog(None, 0)
                 view.promotion(0, 0)
@@ -155,6 +192,8 @@ def test_what_was_painted_bit_by_bit_is_the_whole_picture(screen):
             view.line(chance.randrange(view.rows), f"text {step}", chance.randrange(4))
             view.big(kind < 0.5)
         view.refresh()
+        for _part in range(chance.randrange(12)):
+            view.draw_late(board)
         painted = bytes(screen.panel.pixels)
         view._swap()
         view.refresh()

@@ -49,6 +49,17 @@ def test_review_steps():
     assert rig.state["ply"] == 4
 
 
+def test_review_says_mate_where_it_is():
+    rig = on(ASSETS, MATE_IN_1)
+    rig.move("1c1b")
+    rig.keys("DOWN DOWN A")
+    assert rig.screen == "review" and rig.app.board.state == "MATE"
+    rig.keys("LEFT")
+    assert rig.app.board.state == ""
+    rig.keys("RIGHT")
+    assert rig.app.board.state == "MATE"
+
+
 def test_play_on_from_a_review():
     rig = played()
     rig.keys("DOWN DOWN A LEFT LEFT A")

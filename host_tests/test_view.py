@@ -6,7 +6,7 @@ import displayio
 import pytest
 
 from komadai import layout
-from screens import SIZES, Screen, said
+from screens import SIZES, Screen, covered, said
 from shogi.types import square
 from support import START, report, rows
 
@@ -89,10 +89,8 @@ class TestMarks:
 class TestTexts:
     def test_signs_of_the_sides(self):
         row = report("G06")
-        for size, parts in (
-            ((240, 240), (layout.TOP_LINE, layout.LOW_LINE)),
-            ((240, 135), (layout.TOP_NAME, layout.LOW_NAME)),
-        ):
+        parts = (layout.TOP_NAME, layout.LOW_NAME)
+        for size in ((240, 240), (240, 135)):
             screen = Screen(size)
             screen.board.top, screen.board.low = "above", "below"
             for turn in (False, True):
@@ -102,12 +100,17 @@ class TestTexts:
                 assert screen.text(parts[0])[0] != screen.text(parts[1])[0]
                 assert "below" in screen.text(parts[1])
 
-    def test_name_and_clock_in_one_line(self):
-        screen = Screen((240, 240))
-        screen.board.low, screen.board.low_clock = "You", "9:59"
+    @pytest.mark.parametrize("size", [(240, 240), (240, 135)])
+    def test_the_longest_name_and_clock_fit(self, size):
+        screen = Screen(size)
+        board = screen.board
+        board.top = board.low = "Shitate"
+        board.top_clock, board.low_clock = "59:59", "90:00"
         screen.show(START)
-        line = screen.text(layout.LOW_LINE)
-        assert line.startswith("☗ You") and line.endswith("9:59") and len(line) == 31
+        assert screen.text(layout.LOW_NAME) == "☗Shitate"
+        assert screen.text(layout.TOP_NAME) == "☖Shitate"
+        assert screen.text(layout.LOW_CLOCK) == "90:00"
+        assert screen.text(layout.TOP_CLOCK) == "59:59"
 
     def test_the_small_screen_shows_what_matters_most(self):
         screen = Screen((160, 128))
@@ -208,7 +211,7 @@ class TestPages:
         states = [
             lambda: screen.show(MIDDLE),
             lambda: view.dialog(["a", "b"], 0),
-            lambda: view.promotion(16 | 6, 0),
+            lambda: view.promotion(16 | 6, 0, square(5, 5)),
             view.page,
             lambda: view.big(True),
             lambda: screen.show(START),
@@ -279,13 +282,31 @@ class TestPages:
         before = bytes(screen.panel.pixels)
         seen = set()
         for index in (0, 1):
-            screen.view.promotion(16 | 6, index)
+            screen.view.promotion(16 | 6, index, square(1, 1))
             screen.view.refresh()
             seen.add(bytes(screen.panel.pixels))
         assert len(seen) == 2 and before not in seen
         screen.view.promotion(0, 0)
         screen.view.refresh()
         assert bytes(screen.panel.pixels) == before
+
+    @pytest.mark.parametrize("turned", [False, True])
+    def test_promotion_question_lies_over_its_square_and_on_the_board(self, screen, turned):
+        screen.show(MIDDLE, turned=turned)
+        left, top = screen.table[layout.BOARD]
+        end = 9 * screen.cell
+        for file, rank in ((1, 1), (9, 1), (5, 2), (1, 9), (9, 9), (4, 7)):
+            place = square(file, rank)
+            screen.panel.boxes.clear()
+            screen.view.promotion(16 | 6, 0, place)
+            screen.view.refresh()
+            painted = covered(screen.panel.boxes)
+            assert all(left <= x <= left + end and top <= y <= top + end for x, y in painted)
+            x, y = screen.square(place)
+            assert (x + screen.cell // 2, y + screen.cell // 2) in painted
+            assert len(painted) <= 60 * 32, "20 ms of an RP2040 are some 4,000"
+            screen.view.promotion(0, 0)
+            screen.view.refresh()
 
     def test_diagram(self, screen):
         view = screen.view

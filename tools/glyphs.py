@@ -224,15 +224,16 @@ def count_sheet(cell):
         canvas = Canvas(width, cell)
         digits = [int(c) for c in str(n)]
         if large:
-            left = width - 6 * len(digits) - 1
+            left = 4 if n < 10 else 0
             for y in range(cell - 10, cell - 1):
                 for x in range(left, width):
                     canvas.put(x, y, 1)
-            for i, digit in enumerate(digits):
-                for y, row in enumerate(digit_rows(digit, True)):
+            for i, digit in enumerate(reversed(digits)):  # a ten's one is three pixels wide
+                rows = digit_rows(digit, True)
+                for y, row in enumerate([r[1:4] for r in rows] if i else rows):
                     for x, value in enumerate(row):
                         if value:
-                            canvas.put(left + 1 + 6 * i + x, cell - 9 + y, 2)
+                            canvas.put((1 if i else 5) + x, cell - 9 + y, 2)
         else:
             top = cell - 6 * len(digits)
             for i, digit in enumerate(digits):

@@ -20,7 +20,7 @@ BOARDS = ("pybadge", "pimoroni_picosystem", "adafruit_feather_esp32s3_reverse_tf
 _FULL = "4k4/9/9/9/9/9/9/9/4K4 b R2B2G2S2N3L9Prg2s2nl9p 1"
 _CHECK = "3sks3/9/4+P4/9/9/9/9/4r4/4K4 b RBGb 1"
 _PROMOTE = "4k4/9/9/2R6/9/9/9/9/4K4 b - 1"
-_MATE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
+_MATE = "4k4/9/3GP4/9/9/9/9/9/4K4 b G 1"
 _MIDDLE = "ln1gk2nl/1r4gb1/p1ppp2pp/5p3/9/2P4P1/PPSPPPP1P/1B1R5/LN1GKGSNL b Ss2p 1"
 
 # name: (sfen or None, keys on eight buttons, keys on three buttons)
@@ -36,8 +36,8 @@ SCENES = {
     "menu": (_MIDDLE, "START", "START"),
     "resign": (_MIDDLE, "START DOWN DOWN DOWN DOWN DOWN A", None),
     "impasse": (_MIDDLE, "START DOWN DOWN DOWN DOWN A", None),
-    "game_over": (_MATE, "B A LEFT UP UP UP UP UP RIGHT RIGHT A", None),
-    "review": (_MATE, "B A LEFT UP UP UP UP UP RIGHT RIGHT A DOWN DOWN A LEFT", None),
+    "game_over": (_MATE, "RIGHT UP UP UP UP A RIGHT UP A", None),
+    "review": (_MATE, "RIGHT UP UP UP UP A RIGHT UP A DOWN DOWN A LEFT", None),
     "settings": (None, "DOWN DOWN DOWN DOWN A", "RIGHT RIGHT RIGHT RIGHT A"),
     "how_to_play": (
         None,

@@ -127,6 +127,7 @@ class Displayio:
         grid.x = x
         grid.y = y
         grid.width = width
+        grid.height = height
         grid.pixel_shader = pixel_shader
         return grid
 

@@ -116,6 +116,8 @@ class App:
         event = self.hw.event()
         do = self.screen.press(event & 255, event >> 8) if event else None
         if do is None:
+            if self.view.draw_late(self.board):
+                return
             do = self.screen.tick(now)
         if do is not None:
             if type(do) is int:
@@ -219,7 +221,7 @@ class Play:
         board = app.board
         if board.asking:
             self.asked = board.asking
-            view.promotion(board.asked_piece(), board.choice)
+            view.promotion(board.asked_piece(), board.choice, board.asking & 127)
         elif self.asked:
             self.asked = 0
             view.promotion(0, 0)

@@ -30,24 +30,21 @@ _NOTE = const(16)
 _KINDS = b"\x06\x05\x08\x04\x03\x02\x01"  # slots of a hand in reading order
 _SLOT = b"\x00\x06\x05\x04\x03\x01\x00\x00\x02"  # the slot of a kind
 
-# Marks, from the lowest to the topmost. Palettes: glyphs.py.
+# Marks, from the lowest to the topmost. Their palettes come in the same order: glyphs.py.
 _TO = const(0)
 _FROM = const(1)
 _CHECKED = const(2)
 _LIFTED = const(3)
-_TO_PALETTE = const(1)
-_FROM_PALETTE = const(2)
-_LIFTED_PALETTE = const(3)
-_CHECK_PALETTE = const(4)
 
 # Parts of the texts: layout.py.
-_LOW_LINE = const(1)
-_LOW_NAME = const(3)
-_STATE = const(6)
-_STATUS = const(7)
-_PROGRESS = const(8)
-_BEST = const(9)
+_LOW_NAME = const(1)
+_STATE = const(4)
+_STATUS = const(5)
+_PROGRESS = const(6)
+_BEST = const(7)
 
+_ALL_LATE = const(10)  # frames and nine rows are left to draw_late()
+_AT_ONCE = const(5)  # dots (2.6 ms each on an RP2040) after which it looks for keys again
 _DOTS = ("•    ", " •   ", "  •  ", " •   ")
 
 
@@ -60,9 +57,9 @@ class BoardView:
         self.hw = hw
         stage.build_board(self)
         self.turned = 0
-        self.tiles = tiles(0)  # tile of a piece code
+        self.tiles = self.ways[0]  # tile of each piece code
         self.x = self.y = 0
-        self.split = False
+        self.late = 0  # what draw_late() has to draw: frames, and rows from the last one up
         self.fresh = True  # everything will be painted anyway
         self.said = [""] * len(self.texts)  # what the lines beside the board say
 
@@ -70,7 +67,7 @@ class BoardView:
         """Which side sits at the bottom: 1 gote."""
         if turned != self.turned:
             self.turned = turned
-            self.tiles = tiles(turned)
+            self.tiles = self.ways[turned]
 
     def line(self, grid, style, text):
         """Write a line of text in one of the styles."""
@@ -78,7 +75,7 @@ class BoardView:
 
     # -- where things are
 
-    def _find(self, place):
+    def find(self, place):
         """Set x and y to the corner of a square or of a slot in a hand."""
         cell = self.cell
         if place & _HAND:
@@ -88,8 +85,13 @@ class BoardView:
                 slot = 7 - slot
             else:
                 x, y = self.low
-            self.x = x + (slot & 1) * self.pitch
-            self.y = y + (slot >> 1) * cell
+            if self.pitch:
+                x += (slot & 1) * self.pitch
+                y += (slot >> 1) * cell
+            else:
+                x += slot * cell
+            self.x = x
+            self.y = y
             return
         column = (place - 18) % 12
         row = (place - 18) // 12
@@ -104,12 +106,13 @@ class BoardView:
     def draw(self, b, what):
         """Draw the parts of a komadai.board.Board that `what` names."""
         self.turn(1 if b.turned else 0)
-        self.split = not self.fresh
-        self.fresh = False
         if what & (_SQUARES | _HANDS):
-            self._draw_squares(b)
+            for i in range(9):
+                self._draw_row(b, i, self.fresh)
             self._draw_hands(b)
             self._draw_marks(b)
+            self.late = _ALL_LATE
+        self.fresh = False
         if what & (_CURSOR | _SQUARES):
             self._put(self.cursor, b.cursor)
         if what & (_TEXTS | _SQUARES):
@@ -117,54 +120,84 @@ class BoardView:
         if what & (_NOTE | _CURSOR):
             self._draw_note(b)
 
-    def _draw_squares(self, b):
+    def _draw_row(self, b, i, dots):
+        """The pieces of row i, with its dots or without (a dot may stay for a moment, see
+        draw_late); how many squares have changed.
+        """
+        row = self.rows[i]
         board = b.cells
-        dots = b.dots
-        show = b.show_dots
         tiles = self.tiles
-        step = -1 if self.turned else 1
-        square = 122 if self.turned else 18
-        for row in self.rows:
-            last = -1
-            column = 0
-            while column < 9:
-                piece = board[square]
-                tile = tiles[piece] if piece else 16 if show and dots[square] else 0
-                if row[column] != tile:
-                    if last >= 0 and column - last > 2 and self.split:
-                        self.hw.display.refresh()  # not the squares between the two
-                    row[column] = tile
-                    last = column
-                square += step
-                column += 1
-            square += 3 * step
+        dotted = b.dots if dots and b.show_dots else None
+        square = 18 + 12 * i
+        step = 1
+        if self.turned:
+            square = 140 - square
+            step = -1
+        last = -1
+        column = n = 0
+        while column < 9:
+            piece = board[square]
+            tile = tiles[piece] if piece else 16 if dotted and dotted[square] else 0
+            old = row[column]
+            if old != tile and (dots or tile or old != 16):
+                if last >= 0 and column - last > 2 and not self.fresh:
+                    self.hw.display.refresh()  # not the squares between the two
+                row[column] = tile
+                last = column
+                n += 1
+            square += step
+            column += 1
+        return n
 
     def _draw_hands(self, b):
         hand = b.hand
         side = _SENTE if self.turned else _GOTE
-        for half in (0, 2):
+        odd = 1 if self.pitch else 0  # bits of a cell's number that name the column
+        for half in (0, 1 + odd):
             for slot in range(7):
                 piece = side | _KINDS[slot]
                 count = hand[piece]
                 cell = slot if half else 7 - slot
-                column = half | cell & 1
+                column = half + (cell & odd)
+                cell >>= odd
                 tile = self.tiles[piece] if count else 0
                 grid = self.columns[column]
-                if grid[cell >> 1] != tile:
-                    grid[cell >> 1] = tile
+                if grid[cell] != tile:
+                    grid[cell] = tile
                 tile = count - 1 if count > 1 else 0
                 grid = self.counts[column]
-                cell = ((cell >> 1) + 1) * self.halves - 1
+                cell = (cell + 1) * (2 - odd) - 1  # a row has two for each cell
                 if grid[cell] != tile:
                     grid[cell] = tile
             side ^= _BOTH
 
     def _draw_marks(self, b):
-        self._mark(_TO, b, b.last_to, _TO_PALETTE)
-        self._mark(_FROM, b, b.last_from, _FROM_PALETTE)
-        self._mark(_CHECKED, b, b.check, _CHECK_PALETTE)
-        self._mark(_LIFTED, b, b.lifted or b.hint_from, _LIFTED_PALETTE)
+        self._mark(_TO, b, b.last_to)
+        self._mark(_FROM, b, b.last_from)
+        self._mark(_CHECKED, b, b.check)
+        self._mark(_LIFTED, b, b.lifted or b.hint_from)
         self._put(self.alarm, b.check)
+
+    def draw_late(self, b):
+        """Bring the next part of what may come a moment after a move to the screen: frames around
+        pieces that can be taken, then dots, row by row. False where nothing was left.
+
+        A piece in hand can have eighty dots, which take 180 ms to paint on an RP2040; no key should
+        have to wait for that.
+        """
+        if not self.late:
+            return False
+        if self.late > 9:
+            self._draw_takes(b)
+            self.late = 9
+        n = 0
+        while self.late and n < _AT_ONCE:
+            self.late -= 1
+            n += self._draw_row(b, self.late, True)
+        self.hw.display.refresh()
+        return True
+
+    def _draw_takes(self, b):
         n = 0
         takes = self.takes
         if b.hint_to and not b.lifted:
@@ -193,13 +226,13 @@ class BoardView:
             if grid.x != _OFF:
                 grid.x = _OFF
             return
-        self._find(place)
+        self.find(place)
         if grid.x != self.x:
             grid.x = self.x
         if grid.y != self.y:
             grid.y = self.y
 
-    def _mark(self, index, b, place, palette):
+    def _mark(self, index, b, place):
         if place:
             if place & _HAND:
                 piece = place & 63
@@ -210,7 +243,7 @@ class BoardView:
             grid = self._at(index, place)
             if grid[0] != tile:
                 grid[0] = tile
-            palette = self.palettes[palette]
+            palette = self.palettes[index + 1]
             if grid.pixel_shader is not palette:
                 grid.pixel_shader = palette
         self._put(self.marks[index], place)
@@ -219,7 +252,7 @@ class BoardView:
         """The grid of a mark. One that lies at that place already changes its role instead:
         the square is painted once instead of twice.
         """
-        self._find(place)
+        self.find(place)
         marks = self.marks
         i = index
         while i < len(marks):
@@ -240,14 +273,14 @@ class BoardView:
             return
         y = self.board_y + self.cell * 9 - 11
         if not b.cursor & _HAND and b.cursor:
-            self._find(b.cursor)
+            self.find(b.cursor)
             if self.y > self.board_y + 5 * self.cell:
                 y = self.board_y
         if grid.y != y:
             grid.y = y
         write(grid, self.styles[4], " " * ((grid.width - cells(text)) // 2) + text)
-        if grid.x != self.note_x:
-            grid.x = self.note_x
+        if grid.x != self.board_x:
+            grid.x = self.board_x
 
     def _draw_texts(self, b):
         low = (b.side == _GOTE) == b.turned
@@ -265,17 +298,10 @@ class BoardView:
         if part < _STATE:
             upper = not part & 1
             sign = "☗" if upper == b.turned else "☖"
-            name = b.top if upper else b.low
-            clock = b.top_clock if upper else b.low_clock
-            if part <= _LOW_LINE:
-                text = name
-                if clock:
-                    text += " " * (row.width - 3 - cells(name) - len(clock)) + clock
-                text = sign + " " + text
-            elif part <= _LOW_NAME:
-                text = sign + name
+            if part <= _LOW_NAME:
+                text = sign + (b.top if upper else b.low)
             else:
-                text = clock
+                text = b.top_clock if upper else b.low_clock
             style = 2 if upper != low and not self.bar else 0
         elif part == _STATE:
             text = b.state
@@ -305,19 +331,3 @@ class BoardView:
         clock = b.low_clock if low else b.top_clock
         said = [text for text in (b.state, text, more, clock, b.best) if text]
         return said[b.phase % len(said)] if said else ""
-
-
-def tile(piece, turned):
-    """Tile of a piece code (side | kind, 0 empty); turned: gote sits at the bottom."""
-    kind = piece & 15
-    if not kind:
-        return 0
-    upside = (piece >> 5 & 1) ^ turned
-    if kind == 7 and turned:
-        return 15 if upside == 0 else 31
-    return kind | upside << 4
-
-
-def tiles(turned):
-    """Tile of each piece code, as bytes of 48; turned: gote sits at the bottom."""
-    return bytes([tile(code, turned) for code in range(48)])

@@ -13,8 +13,8 @@ square is one more opaque tile over the first, with the palette of the mark.
 
 from micropython import const
 
-# Size of a tile of the counts by cell size; with 22 it is the lower half of a cell.
-COUNT_WIDTH = {14: 4, 22: 13}
+# Size of a tile of the counts by cell size; with 22 it is the lower right quarter of a cell.
+COUNT_WIDTH = {14: 4, 22: 11}
 COUNT_HEIGHT = {14: 14, 22: 11}
 
 SETS = ("kanji", "letters", "learner")
@@ -23,8 +23,8 @@ SETS = ("kanji", "letters", "learner")
 NORMAL = const(0)
 TO = const(1)  # where the last move went
 FROM = const(2)  # where it came from
-LIFTED = const(3)
-CHECK = const(4)
+CHECK = const(3)
+LIFTED = const(4)
 HAND = const(5)
 PALETTES = const(6)
 COLOURS = const(4)
@@ -40,14 +40,14 @@ LAMP = const(6)  # the bar beside the hand of the side to move, frames
 PLAIN = b"\x03\x03\x03\x03\x01\x01\x01"
 
 # Of both themes, three bytes a colour: wood, body, ink, red; then wood and body of the marks
-# TO, FROM, LIFTED, CHECK, HAND.
+# TO, FROM, CHECK, LIFTED, HAND.
 _THEME = (
     b"\xe4\xb4\x6c\xff\xec\xc4\x28\x14\x04\xd8\x00\x10"
-    b"\xff\xa0\x00\xff\xd0\x48\xf8\xe4\x90\xff\xf8\xd0\x28\x80\xff\x90\xd0\xff"
-    b"\xff\x40\x30\xff\x98\x80\x40\x2a\x14\xff\xec\xc4",
+    b"\xff\xa0\x00\xff\xd0\x48\xf8\xe4\x90\xff\xf8\xd0\xff\x40\x30\xff\x98\x80"
+    b"\x28\x80\xff\x90\xd0\xff\x40\x2a\x14\xff\xec\xc4",
     b"\xff\xff\xff\xff\xff\xff\x00\x00\x00\xd0\x00\x00"
-    b"\xff\xb8\x00\xff\xe0\x70\xff\xf0\xa0\xff\xff\xe0\x20\x80\xff\x98\xd0\xff"
-    b"\xff\x40\x40\xff\xa0\xa0\x38\x38\x38\xff\xff\xff",
+    b"\xff\xb8\x00\xff\xe0\x70\xff\xf0\xa0\xff\xff\xe0\xff\x40\x40\xff\xa0\xa0"
+    b"\x20\x80\xff\x98\xd0\xff\x38\x38\x38\xff\xff\xff",
 )
 _CURSORS = (
     b"\x00\x00\x00\x00\x30\x60\x00\xe8\xff",

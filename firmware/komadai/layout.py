@@ -9,35 +9,35 @@ objects are made (see stage.py).
 
 from micropython import const
 
+_UP = const(1)
+_DOWN = const(2)
 _LEFT = const(4)
 _RIGHT = const(8)
 
 # Indices of a table.
 CELL = const(0)  # pitch of the board: a square with the line at its left
 BOARD = const(1)  # x, y of the board (9 * CELL + 1 wide and high)
-TOP = const(2)  # x, y of the upper hand's first cell: two columns of four
+TOP = const(2)  # x, y of the upper hand's first cell: two columns of four, or a row of eight
 LOW = const(3)  # x, y of the lower hand's
-PITCH = const(4)  # from one column of a hand to the next
+PITCH = const(4)  # from one column of a hand to the next, 0: a row
 COUNT = const(5)  # x of a count from the left of its cell
 BAR = const(6)  # x, width, y above, y below: marks whose turn it is (width 0: names do)
 PAGE = const(7)  # x, y, columns, rows of a page of text, from one row to the next
 EDGES = const(8)  # buttons that lead from the board into the lower, the upper hand
 TEXTS = const(9)  # x, y, columns, part (below) of each line beside the board
 MIDDLE = const(10)  # y of the middle of a dialog
-TRAYS = const(11)  # x, y, width, height of what the upper and the lower hand lie on
+TRAYS = const(11)  # x, y, width, height of what the upper and the lower hand lie on, if they do
 
 # Parts of the board page's texts.
-TOP_LINE = const(0)  # mark, name, clock
-LOW_LINE = const(1)
-TOP_NAME = const(2)
-LOW_NAME = const(3)
-TOP_CLOCK = const(4)
-LOW_CLOCK = const(5)
-STATE = const(6)
-STATUS = const(7)
-PROGRESS = const(8)
-BEST = const(9)
-COMPACT = const(10)  # the most important of all of these
+TOP_NAME = const(0)
+LOW_NAME = const(1)
+TOP_CLOCK = const(2)
+LOW_CLOCK = const(3)
+STATE = const(4)
+STATUS = const(5)
+PROGRESS = const(6)
+BEST = const(7)
+COMPACT = const(8)  # the most important of all of these
 
 _TABLES = {
     (160, 128): (
@@ -57,23 +57,25 @@ _TABLES = {
     (240, 240): (
         22,
         (0, 20),
-        (198, 0),
-        (198, 151),
-        20,
-        8,
-        (199, 41, 89, 149),
+        (0, -1),  # the first of a cell's 22 lines is a rule, the last is empty where it is turned
+        (0, 218),
+        0,
+        0,
+        (178, 62, 18, 219),
         (3, 2, 39, 15, 16),
-        (_RIGHT, _RIGHT),
+        (_DOWN, _UP),
         (
-            (1, 4, 32, TOP_LINE),
-            (1, 224, 32, LOW_LINE),
+            (179, 3, 10, TOP_NAME),
+            (202, 24, 6, TOP_CLOCK),
+            (179, 225, 10, LOW_NAME),
+            (202, 203, 6, LOW_CLOCK),
             (202, 96, 6, STATE),
             (202, 108, 6, STATUS),
             (202, 120, 6, PROGRESS),
             (202, 132, 6, BEST),
         ),
         119,
-        ((199, 0, 41, 89), (199, 151, 41, 89)),
+        (),
     ),
     (240, 135): (
         14,

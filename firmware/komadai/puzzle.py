@@ -204,7 +204,7 @@ class Screen:
         board = self.app.board
         if board.asking:
             self.asked = board.asking
-            view.promotion(board.asked_piece(), board.choice)
+            view.promotion(board.asked_piece(), board.choice, board.asking & 127)
         elif self.asked:
             self.asked = 0
             view.promotion(0, 0)

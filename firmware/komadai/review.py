@@ -31,10 +31,12 @@ class Screen(Box):
         """Take the position over to the board page."""
         board = self.app.board
         board.sync(self.pos)
-        board.status = self.app.match.last_text()
+        match = self.app.match
+        board.status = match.last_text()
         board.best = "%d/%d" % (self.pos.ply, self.total)
         board.low_clock = board.top_clock = ""
-        board.state = "CHECK" if board.check else ""
+        mate = match.game.reason == "checkmate" and self.pos.ply == self.total
+        board.state = "MATE" if mate else "CHECK" if board.check else ""
 
     def to(self, ply):
         """Go to the position after that many moves."""

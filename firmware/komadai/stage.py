@@ -45,6 +45,17 @@ def _rectangle(parts, palette, x, y, width, height):
     return shape
 
 
+def tile(piece, turned):
+    """Tile of a piece code (side | kind, 0 empty); turned: gote sits at the bottom."""
+    kind = piece & 15
+    if not kind:
+        return 0
+    upside = (piece >> 5 & 1) ^ turned
+    if kind == 7 and turned:
+        return 15 if upside == 0 else 31
+    return kind | upside << 4
+
+
 def build_board(b):
     """The objects of a BoardView; leaves the layout's table in b.layout."""
     hw = b.hw
@@ -55,6 +66,7 @@ def build_board(b):
     b.board_x, b.board_y = table[layout.BOARD]
     b.top, b.low = table[layout.TOP], table[layout.LOW]
     b.pitch = table[layout.PITCH]
+    b.ways = [bytes([tile(code, turned) for code in range(48)]) for turned in (0, 1)]
     b.group = displayio.Group(x=left, y=top)
     b.sheet = displayio.Bitmap(32 * cell, cell, 4)
     b.font = displayio.Bitmap(6 * TILES, 12, 2)
@@ -67,10 +79,13 @@ def build_board(b):
     for tray in table[layout.TRAYS]:
         _rectangle(b, b.plain[glyphs.TRAY], *tray)
     hand = b.palettes[glyphs.HAND]
-    b.columns = []  # upper left, upper right, lower left, lower right column of the hands
+    b.columns = []  # upper left, upper right, lower left, lower right column or the two rows
     for x, y in (b.top, b.low):
-        for i in range(2):
-            b.columns.append(_grid(b, b.sheet, hand, x + i * b.pitch, y, 1, 4, cell, cell))
+        if b.pitch:
+            for i in range(2):
+                b.columns.append(_grid(b, b.sheet, hand, x + i * b.pitch, y, 1, 4, cell, cell))
+        else:
+            b.columns.append(_grid(b, b.sheet, hand, x, y, 8, 1, cell, cell))
     size = 9 * cell + 1
     _rectangle(b, b.plain[glyphs.RULE], b.board_x, b.board_y, size, size)
     b.rows = []
@@ -88,15 +103,15 @@ def build_board(b):
 def _build_counts(b, offset):
     width = glyphs.COUNT_WIDTH[b.cell]
     height = glyphs.COUNT_HEIGHT[b.cell]
-    b.halves = b.cell // height  # tiles of a column for each cell; the count is in the last
     bitmap = b.hw.displayio.Bitmap(18 * width, height, 3)
     b.hw.load(b.hw.assets + "count%d.bin" % b.cell, bitmap)
     palette = b.plain[glyphs.COUNTS]
     b.counts = []
-    rows = 4 * b.halves
     for column in b.columns:
         x = column.x + offset
-        b.counts.append(_grid(b, bitmap, palette, x, column.y, 1, rows, width, height))
+        y = column.y + b.cell - height
+        columns = column.width if b.pitch else 16  # in a row the count is in every second one
+        b.counts.append(_grid(b, bitmap, palette, x, y, columns, column.height, width, height))
 
 
 def _build_frames(b, size):
@@ -131,9 +146,7 @@ def _build_texts(b, table):
     b.bar = None
     if width:
         b.bar = _rectangle(b, b.plain[glyphs.LAMP], x, b.bar_low, width, 2)
-    columns = 9 * b.cell // 6
-    b.note_x = b.board_x + (9 * b.cell - 6 * columns) // 2
-    b.note = _grid(b, b.font, b.styles[4], _OFF, b.board_y, columns, 1, 6, 12)
+    b.note = _grid(b, b.font, b.styles[4], _OFF, b.board_y, 9 * b.cell // 6, 1, 6, 12)
 
 
 def build_view(view, b):
@@ -148,7 +161,7 @@ def build_view(view, b):
     view.root.append(b.group)
     view.low_edge, view.top_edge = table[layout.EDGES]
     view.narrow = layout.COMPACT in b.parts  # one line has to say everything
-    view.hand_cols = 2
+    view.hand_cols = 2 if b.pitch else 8
     view.page_x, view.page_y, view.cols, view.rows, view.step = table[layout.PAGE]
     view.middle = table[layout.MIDDLE]
     view.frame = _rectangle(view, b.plain[glyphs.LAMP], _OFF, 0, 6 * view.cols + 4, 16)
@@ -161,16 +174,19 @@ def build_view(view, b):
     y = view.page_y + view.step  # beside the first line, and above all of its cursor's bar
     view.side_rows = 1 + (5 * cell + view.step - 1) // view.step
     view.small = _grid(view, b.sheet, b.palettes[0], _OFF, y, 5, 5, cell, cell)
-    view.ask = view.group = displayio.Group()
-    view.ask_x = b.board_x + 9 * cell // 2 - 2 * cell
-    view.ask.x = _OFF
-    view.ask.y = b.board_y + 9 * cell // 2 - cell
+    view.ask = view.group = displayio.Group(x=_OFF)
+    scale = 2 if cell < 16 else 1  # to paint what is under tiles of 44 pixels takes 20 ms
+    size = scale * cell
+    x, y = cell // 2 - size, (cell - size) // 2  # from the corner of the square in question
+    left, top = b.board_x + 2 - x, b.board_y + 2 - y  # the frame stays on the board, too
+    view.ask_box = (left, top, left + 9 * cell - 4 - 2 * size, top + 9 * cell - 4 - size)
     # Four bars: what lies under the tiles would be painted a second time
-    for x, y in ((-2, -2), (-2, 2 * cell)):
-        _rectangle(view, b.plain[glyphs.LAMP], x, y, 4 * cell + 4, 2)
-    for x in (-2, 4 * cell):
-        _rectangle(view, b.plain[glyphs.LAMP], x, 0, 2, 2 * cell)
-    view.group = displayio.Group(scale=2)  # not around the frame: not every vectorio scales
+    for above in (-2, size):
+        _rectangle(view, b.plain[glyphs.LAMP], x - 2, y + above, 2 * size + 4, 2)
+    for aside in (-2, 2 * size):
+        _rectangle(view, b.plain[glyphs.LAMP], x + aside, y, 2, size)
+    # The scale is not around the frame: not every vectorio scales
+    view.group = displayio.Group(scale=scale, x=x, y=y)
     view.ask.append(view.group)
     view.choices = []
     for i in range(2):

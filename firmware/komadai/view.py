@@ -14,7 +14,7 @@ from .boardview import BoardView
 
 _OFF = const(2000)  # x of what is not shown, see boardview.py
 _DIALOG_ROWS = const(8)
-_LIFTED_PALETTE = const(3)
+_LIFTED_PALETTE = const(4)
 
 # What the title's little board shows: a corner of the start position, from both sides.
 _CORNER = (
@@ -34,6 +34,7 @@ class View:
     def __init__(self, hw, settings):
         self.hw = hw
         self.table = BoardView(hw)
+        self.draw_late = self.table.draw_late
         from . import stage
 
         stage.build_view(self, self.table)
@@ -67,6 +68,7 @@ class View:
         """Show the page of text, all of it blank."""
         if self.on_board:
             self.on_board = False
+            self.table.late = 0
             _move(self.table.group, _OFF)
             _move(self.frame, _OFF)
             _move(self.ask, _OFF)
@@ -128,11 +130,17 @@ class View:
         """Draw what changed of a Board: 1 cursor, 2 squares, 4 hands, 8 texts, 16 note."""
         self.table.draw(b, what)
 
-    def promotion(self, code, index):
-        """Two large tiles, `code` promoted and not; `index` is chosen. Code 0 hides them."""
-        _move(self.ask, self.ask_x if code else _OFF)
-        if code:
-            table = self.table
+    def promotion(self, code, index, square=0):
+        """Two tiles over a square, `code` promoted and not; `index` is chosen. Code 0: none."""
+        table = self.table
+        if not code:
+            _move(self.ask, _OFF)
+        else:
+            left, top, right, low = self.ask_box
+            table.find(square)
+            # y first: x brings it to the screen, and where it was then is painted, too
+            self.ask.y = max(top, min(table.y, low))
+            _move(self.ask, max(left, min(table.x, right)))
             for i in range(2):
                 grid = self.choices[i]
                 tile = table.tiles[code if i else code | 8]
