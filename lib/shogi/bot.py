@@ -22,7 +22,7 @@ from .search import MATE, MATED, Search
 from .stages import evasions
 from .tables import LINE, REACH_SENTE
 
-_SLICE = const(30)  # work of a step, see shogi.tree
+_SLICE = const(40)  # work of a step, see shogi.tree
 _BOOK_PLIES = const(20)  # no line of the book is longer
 _HOPELESS = const(-3000)  # resigns when it stands so for the second time
 _PATIENT = const(4)  # up to this level it only resigns a mate: a learner wants to win to the end

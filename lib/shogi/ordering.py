@@ -26,7 +26,9 @@ _SHIFT = const(15)  # bits of a move
 _PAD = const(-(1 << 29))  # what is not used of a list comes before all moves
 _MOVE = const(0x7FFF)
 _DROPS = const(16 << 7)  # moves below are drops
-_SIZES = (8, 32, 64, 160)
+_FEW = const(8)  # sizes of the lists
+_MOST = const(40)
+_LARGE = const(160)
 _WORSE = const(50)  # so much less is no even exchange
 _KILLER = const(150)
 _KILLERS = const(15)  # plies of killers less one
@@ -43,8 +45,8 @@ class Sorter:
         """Allocates the lists. tables: Evaluation; moves: the array that is put in order."""
         self.tables = tables.lists
         self.moves = moves
-        self.lists = [[_PAD] * size for size in _SIZES]
-        self.used = bytearray(b"\x01" * len(_SIZES))  # ints at the end of each
+        self.lists = [[_PAD] * size for size in (_FEW, _MOST, _LARGE)]
+        self.used = bytearray(b"\x01\x01\x01")  # ints at the end of each
         self.killers = array("H", bytes(4 * (_KILLERS + 1)))  # two of each ply of the game
         self.history = bytearray(1024)  # by kind & 7, square
 
@@ -94,13 +96,15 @@ class Sorter:
                 i += 1
         n = end - first
         k = 0
-        size = _SIZES[0]
-        while n > size:
-            if k == 3:
-                end = first + size
-                break
-            k += 1
-            size = _SIZES[k]
+        size = _FEW
+        if n > _FEW:
+            k = 1
+            size = _MOST
+            if n > _MOST:
+                k = 2
+                size = _LARGE
+                if n > _LARGE:
+                    end = first + _LARGE
         packed = self.lists[k]
         side = pos.side
         history = self.history

@@ -141,7 +141,7 @@ class Search(Tree):
         """No more steps; what was found stands."""
         self.done = True
 
-    def step(self, work=30):
+    def step(self, work=40):
         """Search for a slice (see shogi.tree); True when the search has come to its end."""
         if self.done:
             return True

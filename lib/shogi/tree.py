@@ -14,8 +14,7 @@ What saves work, in the order of a node's life:
 - captures come first, quiet moves are generated when those have failed, and not at all where no
   quiet move could reach alpha;
 - with little depth left only the best few quiet moves are tried (late-move pruning);
-- further up, late quiet moves are searched a ply less, and again in full if they do well (late-move
-  reduction).
+- further up, late quiet moves are searched a ply less, and again in full if they do well.
 """
 
 from array import array
@@ -31,7 +30,6 @@ _NO_MOVE = const(0)
 _MATED = const(29000)
 _MATE = const(30000)
 _INFINITE = const(32000)
-_PERPETUAL = const(20000)  # the loss by perpetual check, which may yet be avoided
 _TEMPO = const(30)
 
 _PLIES = const(24)  # deepest line, quiescence included
@@ -91,7 +89,7 @@ class Tree:
         self.move = self.score = self.depth = self.nodes = self.seldepth = 0
 
     def run(self, work):
-        """One slice of `work`, a move made or a generation each; True at the end of the search."""
+        """One slice of `work`, some 100k fuel a unit; True at the end of the search."""
         # MicroPython reaches the first sixteen locals fastest, so the order counts
         p = self._ply
         alphas, betas, worths, values, depths = self.windows
@@ -163,6 +161,7 @@ class Tree:
                         if end == i:
                             value = p - _MATE
                         else:
+                            work -= 1 + (end - i >> 2)
                             end = self.sorter.sort(pos, i, end, _ROOM, -_INFINITE, move)
                             stage = _ALL
                     elif (
@@ -174,7 +173,7 @@ class Tree:
                         value = worth + _TEMPO - _REVERSE * depth
                     else:
                         end = captures(pos, moves, i)
-                        work -= 1
+                        work -= 1 + (end - i >> 2)
                         if end > i:
                             k = -_INFINITE
                             if depth < 3 and beta - alpha == 1:
@@ -188,6 +187,7 @@ class Tree:
                     if end == i:
                         value = p - _MATE
                     else:
+                        work -= 1 + (end - i >> 2)
                         end = self.sorter.sort(pos, i, end, _ROOM, -_INFINITE, 0)
                         stage = _ALL
                 else:
@@ -201,7 +201,7 @@ class Tree:
                             end = recaptures(pos, moves, i, pos.moves[pos.ply - 1] & 127)
                         else:
                             end = captures(pos, moves, i)
-                        work -= 1
+                        work -= 1 + (end - i >> 2)
                         if end > i:
                             j = alpha - worth + _TEMPO
                             end = self.sorter.sort(pos, i, end, _ROOM, j, 0)
@@ -222,7 +222,6 @@ class Tree:
                         # the quiet moves, the best few of them where little depth is left
                         worth = worths[p]
                         move = self._suggested[p]
-                        work -= 4
                         k = -_INFINITE
                         j = _ROOM
                         stage = _ALL
@@ -235,6 +234,7 @@ class Tree:
                             stage = _CHECKS_LEFT
                         if k < _BEST_QUIET:
                             end = drops(pos, moves, quiets(pos, moves, i))
+                            work -= 2 + (end - i >> 3)
                             end = self.sorter.sort(pos, i, end, j, k, move)
                         stages[p] = stage
                         ends[p] = end
