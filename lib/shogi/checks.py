@@ -8,13 +8,14 @@ can give check; the moves of all others are not even generated. Drops are looked
 
 from micropython import const
 
-from . import king
+from .king import drop_mates, king_moves, unpin
 from .movegen import legal, pinned
 from .tables import CLASSES, DEAD, LINE
 
 _SENTE = const(16)
 _PROMOTE = const(1 << 14)
 _SLIDES = const(56)  # classes that slide (shogi.tables)
+_PINS = const(40)  # shogi.king
 
 
 def _by_kind(f):
@@ -42,7 +43,7 @@ del _by_kind
 def gives_check(pos, move):
     """True if the legal move gives check."""
     side = pos.side
-    gote, _, _, _, reach, _, _, _, _ = pos.sente if side == _SENTE else pos.gote
+    gote, _, _, _, reach, _, _, _, _, _ = pos.sente if side == _SENTE else pos.gote
     k = pos.places[1 - gote]
     if not k:
         return False
@@ -97,7 +98,7 @@ def _filter(pos, moves, n, end):
 
 
 def _is_pinned(pins, s):
-    i = 0
+    i = _PINS
     while pins[i] and pins[i] != s:
         i += 3
     return pins[i]
@@ -106,35 +107,33 @@ def _is_pinned(pins, s):
 def checks(pos, moves, n):
     """All legal moves that give check, also captures and non-promotions, in check or not."""
     end = most_checks(pos, moves, n)
-    if end > n and moves[end - 1] >> 7 == 1 and king.drop_mates(pos, moves[end - 1] & 127):
+    if end > n and moves[end - 1] >> 7 == 1 and drop_mates(pos, moves[end - 1] & 127):
         end -= 1
     return end
 
 
 def most_checks(pos, moves, n):
     """The same, but if the last one drops a pawn, that may be mate: for the caller to see, as
-    king.drop_mates needs much Python stack."""
+    drop_mates needs much Python stack."""
     if pos.in_check():
         return _filter(pos, moves, n, legal(pos, moves, n))
     k = pos.places[1 - (pos.side >> 5)]
     if not k:
         return n
     s = pos.places[pos.side >> 5]
-    s = king.moves(pos, moves, n, 1 if s and LINE[k - s] else 3)
-    if pos.pins[0]:
-        king.unpin(pos)
+    me = pos.sente if pos.side == _SENTE else pos.gote
+    s = king_moves(pos, me, moves, n, 1 if s and LINE[k - s] else 3)
+    if pos.pins[_PINS]:
+        unpin(pos)
     # The king may step out of the way of a slider, and pinned pieces are few.
     n = _filter(pos, moves, n, s)
     n = _pieces(pos, moves, n)
-    if pos.pins[0]:
-        n = _filter(pos, moves, n, pinned(pos, moves, n))
+    if pos.pins[_PINS]:
+        n = _filter(pos, moves, n, pinned(pos, me, moves, n))
     n = _drops(pos, moves, n)
     if pos.hand[pos.side | 1]:
         k += 12 if pos.side == _SENTE else -12
-        if (
-            not pos.board[k]
-            and not (pos.sente if pos.side == _SENTE else pos.gote)[8][(k - 18) % 12]
-        ):
+        if not pos.board[k] and not me[8][(k - 18) % 12]:
             moves[n] = 128 | k
             n += 1
     return n
@@ -145,7 +144,8 @@ def _pieces(pos, moves, n):
     s = t = d = r = step = kind = piece = slide = 0
     board = pos.board
     side = pos.side
-    gote, _, blocked, zone, reach, _, own, _, group = pos.sente if side == _SENTE else pos.gote
+    me = pos.sente if side == _SENTE else pos.gote
+    gote, _, blocked, zone, reach, _, own, _, group, _ = me
     k = pos.places[1 - gote]
     pins = pos.pins
     steps = STEPS_GOTE if gote else STEPS_SENTE
@@ -169,7 +169,7 @@ def _pieces(pos, moves, n):
                 slide = 1
             else:
                 continue
-            if pins[0] and _is_pinned(pins, s):
+            if pins[_PINS] and _is_pinned(pins, s):
                 continue
             while slide < 2:
                 for step in rays[kind] if slide else steps[kind]:
@@ -202,8 +202,8 @@ def _pieces(pos, moves, n):
 def _drops(pos, moves, n):
     """Drops that give check, but for pawns, of a side that is not in check."""
     side = pos.side
-    hand = pos.sente_hand if side == _SENTE else pos.gote_hand
     gote = 0 if side == _SENTE else 1
+    hand = (pos.gote if gote else pos.sente)[9][0]
     board = pos.board
     k = pos.places[1 - gote]
     steps = STEPS_GOTE if gote else STEPS_SENTE

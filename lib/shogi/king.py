@@ -15,6 +15,7 @@ _KING_BIT = const(64)  # class of kings
 _SLIDES = const(56)  # classes that slide
 _SENTE = const(16)
 _DOUBLE = const(255)
+_PINS = const(40)  # where they begin in pos.pins
 NEIGHBOURS = (-13, -12, -11, -1, 1, 11, 12, 13)
 
 
@@ -23,11 +24,11 @@ def attacked(pos, k, side):
     if not k:
         return 0
     board = pos.board
-    own, f, _, _, reach, _, pieces, _, _ = pos.sente if side == _SENTE else pos.gote
-    s = pos.places[own]
-    if board[k - f] == side | 1 or (s and reach[k - s] & _KING_BIT):
+    me = pos.sente if side == _SENTE else pos.gote
+    reach = me[4]
+    if board[k - me[1]] == side | 1 or reach[k - pos.places[me[0]]] & _KING_BIT:
         return 1
-    for s in pieces:
+    for s in me[6]:
         m = reach[k - s]
         if m:
             m &= CLASSES[board[s]]
@@ -47,32 +48,34 @@ def attacked(pos, k, side):
     return 0
 
 
-def moves(pos, moves, n, full=1):
+def king_moves(pos, me, moves, n, full=1):
     """Write the legal king moves to moves[n:], return the end index. full 0: no captures; 3: none,
-    only checks and pins are looked for.
+    only checks and pins are looked for. `me` is pos.sente or pos.gote, of the side to move.
 
     Sets pos.checker: 0, the square of the piece that gives check, or 255 for two of them.
-    Fills pos.pins with triples (square, piece code, square of the pinner), ended by a 0, and marks
-    each pinned piece on the board as a piece of kind 0: it blocks, but is no piece that could
-    move. A pinned pawn leaves the list of pawns, too, unless there is a check. `unpin` takes the
-    marks off.
+    Fills pos.pins from 40 on with triples (square, piece code, square of the pinner), ended by a 0,
+    and marks each pinned piece on the board as a piece of kind 0: it blocks, but is no piece that
+    could move. A pinned pawn leaves the list of pawns, too, unless there is a check. `unpin` takes
+    the marks off. What comes before 40 are the pieces that may attack a square around the king.
     """
-    s = m = t = d = 0
-    side = pos.side
+    # MicroPython reaches the first sixteen locals fastest: their order counts, and so one of them
+    # takes what is not wanted
+    s = m = t = 0
     board = pos.board
-    gote, f, blocked, _, _, reach, _, foes, _ = pos.sente if side == _SENTE else pos.gote
-    k = pos.places[gote]
-    checker = pinned = count = 0
-    pins = pos.pins
-    near = pos.near
+    around = NEAR
+    classes = CLASSES
+    k, f, blocked, t, t, reach, t, foes, t, t = me
+    k = pos.places[k]
+    near = pos.pins
+    pinned = _PINS
+    checker = count = 0
     if not k:
-        pins[0] = 0
+        near[_PINS] = 0
         pos.checker = 0
         return n
     # Pieces that attack the king or a square around it, or pin: one look-up tells most others
-    around = NEAR
-    classes = CLASSES
-    if board[k + f] == 49 - side:  # an enemy's pawn
+    pawn = 49 - pos.side  # the enemy's
+    if board[k + f] == pawn:
         checker = k + f
     for s in foes:
         m = around[k - s]
@@ -89,15 +92,15 @@ def moves(pos, moves, n, full=1):
                         t += d
                     if t == k:
                         checker = _DOUBLE if checker else s
-                    elif board[t] & side and board[t] < 48:
+                    elif board[t] & 49 - pawn and board[t] < 48:
                         m = t
                         t += d
                         while not board[t]:
                             t += d
                         if t == k:
-                            pins[pinned] = m
-                            pins[pinned + 1] = board[m]
-                            pins[pinned + 2] = s
+                            near[pinned] = m
+                            near[pinned + 1] = board[m]
+                            near[pinned + 2] = s
                             pinned += 3
                 elif m:
                     checker = _DOUBLE if checker else s
@@ -105,9 +108,9 @@ def moves(pos, moves, n, full=1):
                 break
         elif not s:
             break
-    pins[pinned] = 0
+    near[pinned] = 0
     pos.checker = checker
-    t = pos.places[1 - gote]
+    t = pos.places[1 - me[0]]
     if t and around[k - t] & _KING_BIT:
         near[count] = t
         count += 1
@@ -115,7 +118,6 @@ def moves(pos, moves, n, full=1):
         blocked = board
     # King moves: to squares that hold no piece of ours and that nobody attacks
     q = k << 7
-    pawn = 49 - side  # the enemy's
     if full == 3:
         pass
     elif count:
@@ -142,7 +144,7 @@ def moves(pos, moves, n, full=1):
                                     break
                             else:
                                 break
-        board[k] = side | 7
+        board[k] = 56 - pawn
     else:
         t = k + f
         if not blocked[t] and board[t + f] != pawn:
@@ -177,20 +179,19 @@ def moves(pos, moves, n, full=1):
             moves[n] = q | t
             n += 1
     # Last, so that the walks above see who is who
-    pinned = 0
-    while pins[pinned]:
-        s = pins[pinned]
-        board[s] = side
-        if not checker and pins[pinned + 1] == side | 1:
+    while pinned > _PINS:
+        pinned -= 3
+        s = near[pinned]
+        board[s] = 49 - pawn
+        if not checker and near[pinned + 1] == 50 - pawn:
             pos.places[pos.slots[s]] = 0
-        pinned += 3
     return n
 
 
 def unpin(pos):
     """Take the marks of pinned pieces off the board."""
     pins = pos.pins
-    i = 0
+    i = _PINS
     while pins[i]:
         s = pins[i]
         pos.board[s] = pins[i + 1]
@@ -201,13 +202,13 @@ def unpin(pos):
 def answers(pos, moves, n, full=1):
     """Captures of pos.checker, moves and drops between it and the king.
 
-    Needs the state that king.moves leaves; takes the marks of pinned pieces off: a pinned piece
+    Needs the state that king_moves leaves; takes the marks of pinned pieces off: a pinned piece
     cannot answer the check of another piece. Sets pos.mating like movegen.all_drops.
     full 0: without the pointless non-promotions; 2: only the captures, but no check is meant.
     """
     board = pos.board
     side = pos.side
-    gote, f, _, zone, reach, away, own, _, pawns = pos.sente if side == _SENTE else pos.gote
+    gote, f, _, zone, reach, away, own, _, pawns, _ = pos.sente if side == _SENTE else pos.gote
     hand = pos.hand
     places = pos.places
     k = places[gote]
@@ -269,7 +270,7 @@ def answers(pos, moves, n, full=1):
         t += step
         if t == k:
             break
-    if pos.pins[0]:
+    if pos.pins[_PINS]:
         unpin(pos)
     return n
 
@@ -281,7 +282,7 @@ def drop_mates(pos, u):
     if not pos.attacked(u, side):
         return False  # the king takes it
     board = pos.board
-    gote, f, blocked, _, reach, _, own, _, _ = pos.gote if side == _SENTE else pos.sente
+    gote, f, blocked, _, reach, _, own, _, _, _ = pos.gote if side == _SENTE else pos.sente
     k = pos.places[gote]
     board[u] = side | 1
     mate = True

@@ -9,11 +9,12 @@ history gives the same order everywhere.
 
 from micropython import const
 
-from . import king
+from .king import answers, drop_mates, king_moves, unpin
 from .tables import CLASSES, DEAD, LINE
 
 _PROMOTE = const(1 << 14)
 _DOUBLE = const(255)
+_PINS = const(40)  # shogi.king
 _SLIDES = const(56)  # classes that slide (shogi.tables)
 _KNIGHT = const(3)
 _SILVER = const(4)
@@ -35,34 +36,35 @@ def legal(pos, moves, n, full=1):
 
     full 2: without the drops of a side that is not in check.
     """
-    n = king.moves(pos, moves, n)
+    me = pos.sente if pos.side == _SENTE else pos.gote
+    n = king_moves(pos, me, moves, n)
     if pos.checker:
         if pos.checker == _DOUBLE:
-            if pos.pins[0]:
-                king.unpin(pos)
+            if pos.pins[_PINS]:
+                unpin(pos)
             return n
-        n = king.answers(pos, moves, n)
+        n = answers(pos, moves, n)
     else:
-        n = pieces(pos, moves, n)
-        if pos.pins[0]:
-            n = pinned(pos, moves, n)
-        if full == 2 or (pos.sente_hand if pos.side == _SENTE else pos.gote_hand) == NOTHING:
+        n = pieces(pos, me, moves, n)
+        if pos.pins[_PINS]:
+            n = pinned(pos, me, moves, n)
+        if full == 2 or me[9][0] == NOTHING:
             return n
-        n = all_drops(pos, moves, n)
+        n = all_drops(pos, me, moves, n)
     return without_mate(pos, moves, n)
 
 
-def pieces(pos, moves, n, full=1):
+def pieces(pos, me, moves, n, full=1):
     """Moves on the board of all but the king and the pieces that shogi.king has marked as pinned.
 
     full 0: only quiet ones, that is no captures, no moves of a pawn, bishop or rook that can
     promote, no lance that stays one on the second rank.
     """
     # MicroPython reaches the first sixteen locals fastest, so the order counts
-    s = t = q = piece = fl = fr = 0
+    s = t = q = piece = d = 0
     board = pos.board
+    t, f, blocked, zone, t, t, own, t, pawns, t = me
     side = pos.side
-    gote, f, blocked, zone, _, _, own, _, pawns = pos.sente if side == _SENTE else pos.gote
     if not full:
         blocked = board
     for s in pawns:
@@ -168,7 +170,7 @@ def pieces(pos, moves, n, full=1):
                     moves[n] = q - fr
                     n += 1
             else:
-                for d in SILVERS[gote]:
+                for d in SILVERS[me[0]]:
                     t = s + d
                     if not blocked[t]:
                         moves[n] = q + d
@@ -217,15 +219,16 @@ def pieces(pos, moves, n, full=1):
     return n
 
 
-def pinned(pos, moves, n):
+def pinned(pos, me, moves, n):
     """Moves of the pinned pieces, along the line; takes their marks off."""
-    king.unpin(pos)
+    unpin(pos)
     board = pos.board
     side = pos.side
-    gote, _, _, zone, reach, _, _, _, _ = pos.sente if side == _SENTE else pos.gote
-    k = pos.places[gote]
+    zone = me[3]
+    reach = me[4]
+    k = pos.places[me[0]]
     pins = pos.pins
-    i = 0
+    i = _PINS
     while pins[i]:
         s = pins[i]
         piece = pins[i + 1]
@@ -256,15 +259,17 @@ def pinned(pos, moves, n):
 
 def drops(pos, moves, n):
     """Legal drops of the side to move when it is not in check."""
-    if (pos.sente_hand if pos.side == _SENTE else pos.gote_hand) == NOTHING:
+    me = pos.sente if pos.side == _SENTE else pos.gote
+    if me[9][0] == NOTHING:
         return n
-    return without_mate(pos, moves, all_drops(pos, moves, n))
+    n = all_drops(pos, me, moves, n)
+    return without_mate(pos, moves, n)
 
 
 def without_mate(pos, moves, n):
     """Takes the drop of a pawn on pos.mating, if that is a square, out of moves[:n] if it mates."""
     u = pos.mating
-    if u and king.drop_mates(pos, u):
+    if u and drop_mates(pos, u):
         u |= 128
         i = n = n - 1
         while moves[i] != u:
@@ -273,14 +278,13 @@ def without_mate(pos, moves, n):
     return n
 
 
-def all_drops(pos, moves, n):
+def all_drops(pos, me, moves, n):
     """Drops, when not in check. Sets pos.mating to the square on which a pawn would check, else 0:
     whether it mates is for the caller to find out."""
     t = a = b = 0
-    side = pos.side
-    hand = pos.sente_hand if side == _SENTE else pos.gote_hand
     empties = pos.empties
-    gote, f, _, zone, _, _, _, _, pawns = pos.sente if side == _SENTE else pos.gote
+    gote, f, _, zone, _, _, _, _, pawns, hand = me
+    hand = hand[0]
     pos.mating = 0
     if hand[2] and hand[3] and hand[4] and hand[5] and hand[6] and hand[8]:
         # A full hand, as the defender of a mate problem has it: all kinds in one turn of the loop

@@ -35,7 +35,6 @@ from .tables import (
 _SENTE = const(16)
 _GOTE = const(32)
 _BOTH = const(48)
-_PROMOTE = const(1 << 14)
 _SIDE_KEY = const(0x2A3F5B17)
 _LEN = const(152)  # negative indices wrap to the walls below rank i
 _SENTE_END = const(2)
@@ -65,48 +64,48 @@ class Position:
     sente, gote     what a side to move needs: index of its king in places, forward step, its
                     `blocked` (by square: its own pieces and the walls), its zone, its reach and
                     the enemy's (shogi.tables), its pieces, the enemy's, its pawns (parts of places)
-    empties, sente_hand, gote_hand          parts of places and hand
-    camps           the enemy's pieces and the walls on the three ranks at home, by index of side
-    pins, near, checker, mating             scratch of shogi.king and shogi.movegen
+                    and a pair: its hand, and of the enemy's `blocked` the three ranks at its home
+    empties         part of places
+    pins, checker, mating                   scratch of shogi.king and shogi.movegen
     """
 
     def __init__(self, capacity=576):
         """An empty board; capacity: plies before grow() is needed."""
         self.moves, self.keys = array("H"), array("I")
-        self.taken, self.gaps = bytearray(1), bytearray()
+        self.taken = bytearray(1)
         self.board = bytearray(_LEN)
         self.hand = bytearray(48)
         self.places = bytearray(183)
         self.slots = bytearray(128)
-        self.pins = bytearray(25)
-        self.near = bytearray(40)
+        self.pins = bytearray(65)
         self.checker = self.mating = 0
         places = memoryview(self.places)
         s, g = places[23:62], places[62:101]
+        hand = memoryview(self.hand)
+        a, b = bytearray(_LEN), bytearray(_LEN)
         self.sente = (
-            0, -12, bytearray(_LEN), ZONE_SENTE, REACH_SENTE, REACH_GOTE, s, g, places[5:14],
+            0, -12, a, ZONE_SENTE, REACH_SENTE, REACH_GOTE, s, g, places[5:14],
+            (hand[16:32], memoryview(b)[90:123]),
         )  # fmt: skip
         self.gote = (
-            1, 12, bytearray(_LEN), ZONE_GOTE, REACH_GOTE, REACH_SENTE, g, s, places[14:23],
+            1, 12, b, ZONE_GOTE, REACH_GOTE, REACH_SENTE, g, s, places[14:23],
+            (hand[32:48], memoryview(a)[18:51]),
         )  # fmt: skip
-        self.camps = memoryview(self.gote[2])[90:123], memoryview(self.sente[2])[18:51]
         self.empties = places[101:183]
-        self.sente_hand = memoryview(self.hand)[16:32]
-        self.gote_hand = memoryview(self.hand)[32:48]
         self.grow(capacity)
         self.clear()
 
     def grow(self, capacity=256):
         """Make room for more plies. Allocates, so not within a search."""
+        gaps = self.all[13] if self.moves else bytearray()
         self.moves = array("H", bytes(self.moves) + bytes(2 * capacity))
         self.keys = array("I", bytes(self.keys) + bytes(4 * capacity))
         self.taken = self.taken + bytes(capacity)
-        self.gaps = self.gaps + bytes(capacity)
         # What make and unmake use in one tuple: cheaper to unpack than as many attributes
         self.all = (
             self.board, self.places, self.slots, self.sente[2], self.gote[2],
-            REACH_SENTE, REACH_GOTE, LINE, CLASSES, SQUARE_KEYS, PIECE_KEYS,
-            self.moves, self.keys, self.taken, self.gaps, self.hand,
+            REACH_SENTE, REACH_GOTE, LINE, SQUARE_KEYS, PIECE_KEYS,
+            self.moves, self.keys, self.taken, gaps + bytes(capacity), self.hand,
         )  # fmt: skip
 
     def clear(self):
@@ -174,18 +173,18 @@ class Position:
         """Make a legal move."""
         # MicroPython reaches the first sixteen locals fastest, so the order counts
         to = move & 127
-        fr = move >> 7 & 127
+        fr = move >> 7
         side = self.side
         key = self.key
         ply = self.ply
         t = p = i = e = 0
         (
-            board, places, slots, mine, yours, reach, away, line, classes, square_keys, piece_keys,
+            board, places, slots, mine, yours, reach, away, line, square_keys, piece_keys,
             moves, keys, taken, gaps, hand,
         ) = self.all  # fmt: skip
         moves[ply] = move
         keys[ply] = key
-        if side == _GOTE:
+        if side > _SENTE:
             mine, yours = yours, mine
             reach = away
             king = places[0]
@@ -193,10 +192,25 @@ class Position:
             king = places[1]
         if fr > 15:
             t = board[to]
-            p = board[fr]
+            if fr > 127:  # promotes
+                fr &= 127
+                p = board[fr]
+                i = slots[fr]
+                key ^= piece_keys[p] * square_keys[fr]
+                p |= 8
+                own_key = piece_keys[p]
+                if i < _PIECES:  # a pawn leaves its file and joins the pieces
+                    places[i] = 0
+                    k = side >> 5 | _SENTE_END
+                    i = places[k]
+                    places[k] = i + 1
+            else:
+                p = board[fr]
+                i = slots[fr]
+                own_key = piece_keys[p]
+                key ^= own_key * square_keys[fr]
             board[fr] = 0
             mine[fr] = 0
-            i = slots[fr]
             e = slots[to]
             if t:
                 taken[ply] += t
@@ -227,16 +241,6 @@ class Position:
             places[e] = fr
             slots[fr] = e
             away = line[king - fr]
-            own_key = piece_keys[p]
-            key ^= own_key * square_keys[fr]
-            if move & _PROMOTE:
-                if i < _PIECES:  # a pawn leaves its file and joins the pieces
-                    places[i] = 0
-                    k = side >> 5 | _SENTE_END
-                    i = places[k]
-                    places[k] = i + 1
-                p |= 8
-                own_key = piece_keys[p]
         else:
             p = side | fr
             k = hand[p]
@@ -270,7 +274,7 @@ class Position:
         i = 0
         t = reach[king - to]
         if t:
-            t &= classes[p]
+            t &= CLASSES[p]
             if t and king:
                 if t & ~_SLIDES:
                     i = 128
@@ -289,7 +293,7 @@ class Position:
                 t = fr - away
                 while not board[t]:
                     t -= away
-                if mine[t] and reach[king - t] & classes[board[t]] & _SLIDES:
+                if mine[t] and reach[king - t] & CLASSES[board[t]] & _SLIDES:
                     i = 128
         taken[ply] = i
 
@@ -301,7 +305,7 @@ class Position:
         self.ply = ply
         to = fr = t = p = i = e = k = 0
         (
-            board, places, slots, mine, yours, k, k, k, k, k, k,
+            board, places, slots, mine, yours, k, k, k, k, k,
             moves, keys, taken, gaps, hand,
         ) = self.all  # fmt: skip
         to = moves[ply]
@@ -309,7 +313,7 @@ class Position:
         to &= 127
         t = taken[ply] & 127
         self.key = keys[ply]
-        if side == _GOTE:
+        if side > _SENTE:
             mine, yours = yours, mine
         i = slots[to]
         mine[to] = 0

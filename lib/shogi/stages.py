@@ -10,7 +10,7 @@ one in check there is `evasions`. Checks are in shogi.checks.
 
 from micropython import const
 
-from . import king
+from .king import NEIGHBOURS, answers, attacked, king_moves, unpin
 from .movegen import (
     DIAGONAL,
     NOTHING,
@@ -32,6 +32,7 @@ _GOLD = const(8)
 _HORSE = const(13)
 _SENTE = const(16)
 _DOUBLE = const(255)
+_PINS = const(40)  # shogi.king
 _BOTH = const(48)
 _SLIDES = const(56)  # classes that slide (shogi.tables)
 _KING_BIT = const(64)  # class of kings
@@ -70,54 +71,54 @@ def _quiet(pos, moves, n, end):
 
 def evasions(pos, moves, n):
     """Legal moves, for a side in check."""
-    n = king.moves(pos, moves, n)
+    n = king_moves(pos, pos.sente if pos.side == _SENTE else pos.gote, moves, n)
     if pos.checker == _DOUBLE:
-        if pos.pins[0]:
-            king.unpin(pos)
+        if pos.pins[_PINS]:
+            unpin(pos)
         return n
-    return without_mate(pos, moves, king.answers(pos, moves, n, 0))
+    return without_mate(pos, moves, answers(pos, moves, n, 0))
 
 
 def quiets(pos, moves, n):
     """Moves on the board, not in check, that neither capture nor promote a pawn, bishop, rook."""
-    n = pieces(pos, moves, king.moves(pos, moves, n, 0), 0)
-    if pos.pins[0]:
-        n = _quiet(pos, moves, n, pinned(pos, moves, n))
+    me = pos.sente if pos.side == _SENTE else pos.gote
+    n = king_moves(pos, me, moves, n, 0)
+    n = pieces(pos, me, moves, n, 0)
+    if pos.pins[_PINS]:
+        n = _quiet(pos, moves, n, pinned(pos, me, moves, n))
     return n
 
 
 def captures(pos, moves, n):
     """Captures, and promotions of pawn, bishop and rook, not in check."""
     # MicroPython reaches the first sixteen locals fastest, so the order counts
-    s = t = piece = foe = home = fl = fr = 0
+    s = t = piece = d = 0
     board = pos.board
     side = pos.side
+    gold = side + _GOLD
+    silver = side + _SILVER
     if side == _SENTE:
         own = pos.sente
         foe = pos.gote
     else:
         own = pos.gote
         foe = pos.sente
-    _, _, foe, home, _, _, _, _, _ = foe
-    gote, f, blocked, zone, _, reach, own, _, pawns = own
+    home = foe[3]
+    foe = foe[2]
+    t, f, blocked, zone, t, reach, own, t, pawns, calm = own
     # Pieces on the two ranks at home have nothing to take if no enemy's piece is on the next one
-    calm = pos.camps[gote] == _NO_FOE
+    calm = calm[1] == _NO_FOE
     first = n
     for s in pawns:
         if foe[s + f]:
-            t = s + f
-            if board[t] < 48:
-                moves[n] = s << 7 | t | _PROMOTE if zone[t] > 1 else s << 7 | t
+            if foe[s + f] < 48:
+                moves[n] = s * 129 + f | _PROMOTE if zone[s] else s * 129 + f
                 n += 1
-        elif zone[s]:
-            t = s + f
-            if not blocked[t]:
-                moves[n] = s << 7 | t | _PROMOTE
-                n += 1
+        elif zone[s] and not blocked[s + f]:
+            moves[n] = s * 129 + f | _PROMOTE
+            n += 1
     fl = f - 1
     fr = f + 1
-    gold = side + _GOLD
-    silver = side + _SILVER
     knight = side + _KNIGHT
     for s in own:
         piece = board[s]
@@ -129,7 +130,7 @@ def captures(pos, moves, n):
                 if (
                     foe[s + fl] | foe[s + f] | foe[s + fr] | foe[s - 1] | foe[s + 1] | foe[s - f]
                 ) & 15:
-                    for t in _GOLDS[gote]:
+                    for t in _GOLDS[side >> 5]:
                         if foe[s + t] & 15:
                             moves[n] = s * 129 + t
                             n += 1
@@ -177,7 +178,7 @@ def captures(pos, moves, n):
             if calm and home[s] > 2:
                 continue
             if (foe[s + fl] | foe[s + f] | foe[s + fr] | foe[s - fl] | foe[s - fr]) & 15:
-                for d in SILVERS[gote]:
+                for d in SILVERS[side >> 5]:
                     t = s + d
                     if foe[t] & 15:
                         moves[n] = s << 7 | t
@@ -215,7 +216,7 @@ def captures(pos, moves, n):
                 if foe[t] & 15:
                     moves[n] = s << 7 | t
                     n += 1
-    s = pos.places[gote]
+    s = pos.places[side >> 5]
     if n > first:
         n = _unpinned(board, side, reach, s, moves, first, n)
     if calm and home[s] > 2:
@@ -224,9 +225,9 @@ def captures(pos, moves, n):
         foe[s - 13] | foe[s - 12] | foe[s - 11] | foe[s - 1]
         | foe[s + 1] | foe[s + 11] | foe[s + 12] | foe[s + 13]
     ) & 15:  # fmt: skip
-        for d in king.NEIGHBOURS:
+        for d in NEIGHBOURS:
             t = s + d
-            if foe[t] & 15 and not pos.attacked(t, side ^ _BOTH):
+            if foe[t] & 15 and not attacked(pos, t, side ^ _BOTH):
                 moves[n] = s << 7 | t
                 n += 1
     return n
@@ -235,12 +236,12 @@ def captures(pos, moves, n):
 def recaptures(pos, moves, n, t):
     """The captures on t, where an enemy's piece stands, not in check."""
     side = pos.side
-    pos.pins[0] = 0
+    pos.pins[_PINS] = 0
     pos.checker = t
     reach = (pos.sente if side == _SENTE else pos.gote)[5]
     s = pos.places[side >> 5]
-    n = _unpinned(pos.board, side, reach, s, moves, n, king.answers(pos, moves, n, 2))
-    if s and REACH_SENTE[t - s] & _KING_BIT and not pos.attacked(t, side ^ _BOTH):
+    n = _unpinned(pos.board, side, reach, s, moves, n, answers(pos, moves, n, 2))
+    if s and REACH_SENTE[t - s] & _KING_BIT and not attacked(pos, t, side ^ _BOTH):
         moves[n] = s << 7 | t
         n += 1
     return n
@@ -287,8 +288,8 @@ def safe_checks(pos, moves, n, most):
     """
     side = pos.side
     board = pos.board
-    m, _, _, zone, reach, _, own, _, _ = pos.sente if side == _SENTE else pos.gote
-    hand = pos.gote_hand if m else pos.sente_hand
+    m, _, _, zone, reach, _, own, _, _, hand = pos.sente if side == _SENTE else pos.gote
+    hand = hand[0]
     k = pos.places[1 - m]
     if not k:
         return n
@@ -335,12 +336,12 @@ def safe_checks(pos, moves, n, most):
         own = board[s]
         board[s] = 0
         pos.places[2 - (side >> 4)] = 0
-        d = king.attacked(pos, t, f)
+        d = attacked(pos, t, f)
         pos.places[2 - (side >> 4)] = k
-        if not d and (not reach[k - t] & _KING_BIT or king.attacked(pos, t, side)):
+        if not d and (not reach[k - t] & _KING_BIT or attacked(pos, t, side)):
             # nor may it shield our king
             d = pos.places[side >> 5]
-            if not (d and LINE[s - d] and LINE[s - d] != LINE[t - d] and king.attacked(pos, d, f)):
+            if not (d and LINE[s - d] and LINE[s - d] != LINE[t - d] and attacked(pos, d, f)):
                 moves[n] = m
                 n += 1
         board[s] = own
