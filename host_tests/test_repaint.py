@@ -102,6 +102,27 @@ class TestRepaint:
         view.refresh()
         assert bytes(screen.panel.pixels) == painted
 
+    def test_what_is_taken_goes_with_its_frame(self, screen):
+        """The frame around a piece that can be taken does not stay for a moment, as others may."""
+        start = "4k4/9/9/9/R3p4/9/p8/9/4K4 b - 1"
+        screen.show(start)
+        board, view = screen.board, screen.view
+        board.lifted = board.cursor = square(9, 5)
+        board.legal_from(board.lifted)
+        screen.draw()
+        board.cursor = square(5, 5)
+        screen.draw(_CURSOR)
+        board.put_down()
+        board.sync(position(start, ["9e5e"]))
+        view.draw_board(board, 255)
+        view.refresh()
+        first = screen.inside(square(5, 5)), screen.inside(square(9, 5))
+        other = screen.inside(square(9, 7))
+        while view.draw_late(board):
+            pass
+        assert first == (screen.inside(square(5, 5)), screen.inside(square(9, 5)))
+        assert other != screen.inside(square(9, 7)), "this one goes with the dots"
+
     def test_two_far_squares_of_one_row(self, screen):
         """A rook along its rank does not repaint the squares between."""
         screen.show("4k4/9/9/9/R8/9/9/9/4K4 b - 1")

@@ -173,6 +173,9 @@ class BoardView:
 
     def _draw_marks(self, b):
         self._mark(_TO, b, b.last_to)
+        for grid in self.takes:
+            if grid.x == self.x and grid.y == self.y:  # what was taken there
+                grid.x = _OFF
         self._mark(_FROM, b, b.last_from)
         self._mark(_CHECKED, b, b.check)
         self._mark(_LIFTED, b, b.lifted or b.hint_from)
