@@ -9,6 +9,7 @@ from komadai import journal
 from komadai.notation import text
 from shogi import usi
 from shogi.handicap import NAMES
+from shogi.types import square
 from support import ROOT, START, report, reports
 
 ASSETS = str(ROOT / "firmware" / "assets") + "/"
@@ -312,3 +313,18 @@ def test_a_finished_game_is_resumed_with_its_result():
     assert again.screen == "game_over"
     assert again.view.over[:2] == ["Bot 1 wins", "by resignation"]
     assert again.state["reason"] == "resignation"
+
+
+def test_the_cursor_stays_on_the_screen_when_the_board_turns():
+    """Between two players: where the one has played the other finds it, seen from his side."""
+    rig = on(ASSETS, START)
+    rig.move("7g7f")
+    board = rig.app.board
+    assert board.turned and board.cursor == board.home == square(3, 4)
+    rig.move("3c3d")
+    assert not board.turned and board.cursor == square(7, 6)
+    rig.keys("START A")
+    assert board.turned and board.cursor == square(3, 4)
+    rig.app.settings[4] = 0
+    rig.move("3c3d")
+    assert board.turned and board.cursor == square(3, 4)

@@ -88,9 +88,16 @@ class Match:
         self.orient_to_mover()
 
     def orient_to_mover(self):
-        """Two players and the setting says so: the board turns to the player to move."""
-        if self.config[_PLAYERS] and self.settings[_TURN_SETTING]:
-            self.board.turned = self.game.pos.side == _GOTE
+        """Two players and the setting says so: the board turns to the player to move. The cursor
+        stays where it is on the screen.
+        """
+        board = self.board
+        turned = self.game.pos.side == _GOTE
+        if self.config[_PLAYERS] and self.settings[_TURN_SETTING] and turned != board.turned:
+            board.turned = turned
+            board.home = 140 - board.home
+            if board.cursor < 128:
+                board.cursor = board.home
 
     def last_text(self):
         """The last move in the notation of the settings, "" at the start."""
