@@ -216,50 +216,14 @@ def captures(pos, moves, n):
                 if foe[t] & 15:
                     moves[n] = s << 7 | t
                     n += 1
-    s = pos.places[side >> 5]
-    if n > first:
-        n = _unpinned(board, side, reach, s, moves, first, n)
-    if calm and home[s] > 2:
-        return n
-    if s and (
-        foe[s - 13] | foe[s - 12] | foe[s - 11] | foe[s - 1]
-        | foe[s + 1] | foe[s + 11] | foe[s + 12] | foe[s + 13]
-    ) & 15:  # fmt: skip
-        for d in NEIGHBOURS:
-            t = s + d
-            if foe[t] & 15 and not attacked(pos, t, side ^ _BOTH):
-                moves[n] = s << 7 | t
-                n += 1
-    return n
-
-
-def recaptures(pos, moves, n, t):
-    """The captures on t, where an enemy's piece stands, not in check."""
-    side = pos.side
-    pos.pins[_PINS] = 0
-    pos.checker = t
-    reach = (pos.sente if side == _SENTE else pos.gote)[5]
-    s = pos.places[side >> 5]
-    n = _unpinned(pos.board, side, reach, s, moves, n, answers(pos, moves, n, 2))
-    if s and REACH_SENTE[t - s] & _KING_BIT and not attacked(pos, t, side ^ _BOTH):
-        moves[n] = s << 7 | t
-        n += 1
-    return n
-
-
-def _unpinned(board, side, reach, k, moves, n, end):
-    """Of the captures in moves[n:end], none by the king on k, keep the legal ones; the new end.
-
-    They are few, so pins are looked for only where a piece in line with the king leaves that line.
-    """
-    line = LINE
-    while n < end:
-        m = moves[n]
-        n += 1
-        s = m >> 7 & 127
-        d = line[k - s]
+    # They are few: pins are looked for only where a piece in line with the king leaves that line
+    k = pos.places[side >> 5]
+    while first < n:
+        s = moves[first] >> 7 & 127
+        first += 1
+        d = LINE[k - s]
         if d:
-            t = line[(m & 127) - s]
+            t = LINE[(moves[first - 1] & 127) - s]
             if t != d and t != -d:
                 t = s + d
                 while not board[t]:
@@ -269,12 +233,54 @@ def _unpinned(board, side, reach, k, moves, n, end):
                     while not board[t]:
                         t -= d
                     # the enemy's piece that it hides its king from
-                    if not board[t] & side and reach[k - t] & CLASSES[board[t]] & _SLIDES:
-                        for t in range(n, end):
-                            moves[t - 1] = moves[t]
+                    if foe[t] & 15 and reach[k - t] & CLASSES[board[t]] & _SLIDES:
                         n -= 1
-                        end -= 1
-    return end
+                        first -= 1
+                        for t in range(first, n):
+                            moves[t] = moves[t + 1]
+    if calm and home[k] > 2:
+        return n
+    if k and (
+        foe[k - 13] | foe[k - 12] | foe[k - 11] | foe[k - 1]
+        | foe[k + 1] | foe[k + 11] | foe[k + 12] | foe[k + 13]
+    ) & 15:  # fmt: skip
+        for d in NEIGHBOURS:
+            t = k + d
+            if foe[t] & 15 and not attacked(pos, t, side ^ _BOTH):
+                moves[n] = k << 7 | t
+                n += 1
+    return n
+
+
+def recaptures(pos, moves, n, t):
+    """The captures on t, where an enemy's piece stands, not in check."""
+    board = pos.board
+    side = pos.side
+    pos.pins[_PINS] = 0
+    pos.checker = t
+    end = answers(pos, moves, n, 2)
+    k = pos.places[side >> 5]
+    first = n
+    while first < end:
+        m = moves[first]
+        first += 1
+        s = m >> 7 & 127
+        if LINE[k - s]:  # it may hide the king
+            piece = board[s]
+            taken = board[t]
+            board[s] = 0
+            board[t] = side  # blocks, and is no attacker in the enemy's list
+            s = attacked(pos, k, side ^ _BOTH)
+            board[t] = taken
+            board[m >> 7 & 127] = piece
+            if s:
+                continue
+        moves[n] = m
+        n += 1
+    if k and REACH_SENTE[t - k] & _KING_BIT and not attacked(pos, t, side ^ _BOTH):
+        moves[n] = k << 7 | t
+        n += 1
+    return n
 
 
 def safe_checks(pos, moves, n, most):
