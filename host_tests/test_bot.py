@@ -2,11 +2,14 @@
 # SPDX-License-Identifier: MIT
 """The bot as an opponent: what it answers, at every level, and that it is always legal."""
 
+import sys
+
 import pytest
 
 import bench_bot
 import ladder
 import pystack
+from komadai import unload
 from shogi import handicap, levels, sfen, usi
 from shogi.bot import Bot
 from shogi.game import Game
@@ -169,6 +172,26 @@ def test_it_can_be_stopped_at_any_time(text):
         assert bot.step()
         assert bot.answer == "win" or bot.move in legal(game.pos)
         assert sfen.write(game.pos, 1).split()[:3] == text.split()[:3]
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+def test_what_a_search_does_not_need_may_be_dropped_and_comes_back(stopped):
+    answers = []
+    for dropped in (False, True):
+        game = game_of(bench_bot.middle(1)[0])
+        bot.book = False
+        bot.start(game, 8, 1, 300)
+        while not bot.search.depth:
+            bot.step()
+        for name in bench_bot.idle() if dropped else ():
+            unload("shogi." + name)
+            assert "shogi." + name not in sys.modules
+        if stopped:
+            bot.stop()
+        while not bot.step():
+            pass
+        answers.append((bot.answer, bot.move, bot.score, bot.nodes))
+    assert answers[0] == answers[1]
 
 
 def test_all_levels_play_whole_games_without_a_fault(capsys):

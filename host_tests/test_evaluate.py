@@ -21,6 +21,25 @@ def tables_for(pos):
     return tables
 
 
+def delta(tables, pos, move):
+    """Change of the mover's worth by a legal move, before it is made, as the search has it."""
+    rows = tables.rows
+    to = move & 127
+    fr = move >> 7 & 127
+    if fr < 16:
+        return rows[pos.side | fr][to] + tables.drop[fr]
+    piece = pos.board[fr]
+    value = -rows[piece][fr]
+    if move >> 14:
+        value += tables.rise[piece & 15]
+        piece |= 8
+    value += rows[piece][to]
+    taken = pos.board[to]
+    if taken:
+        value += tables.gain[taken & 15] + rows[taken][to]
+    return value
+
+
 def turned(text):
     """SFEN of the board turned by 180 degrees with the sides swapped."""
     board, side, hand, _ = text.split()
@@ -51,14 +70,13 @@ def test_delta_is_the_change_of_the_total(text):
     pos = position(text)
     tables = tables_for(pos)
     before = tables.total(pos)
-    side = pos.side
     for move in legal(pos):
         fr = move >> 7 & 127
         if fr > 15 and pos.board[fr] & 15 == 7:
             continue
-        delta = tables.delta(pos.board, side, move)
+        change = delta(tables, pos, move)
         pos.make(move)
-        assert -tables.total(pos) == before + delta, usi.text(move)
+        assert -tables.total(pos) == before + change, usi.text(move)
         pos.unmake()
 
 
@@ -70,11 +88,11 @@ def test_a_quiet_king_move_is_worth_what_new_tables_say(text):
     for move in legal(pos):
         fr, to = move >> 7 & 127, move & 127
         if fr > 15 and pos.board[fr] & 15 == 7 and not pos.board[to]:
-            delta = tables.delta(pos.board, pos.side, move)
+            change = delta(tables, pos, move)
             pos.make(move)
             fresh = tables_for(pos)
             clipped = any(127 in row for rows in (fresh.rows, tables.rows) for row in rows)
-            assert clipped or -fresh.total(pos) == before + delta
+            assert clipped or -fresh.total(pos) == before + change
             pos.unmake()
 
 

@@ -10,14 +10,13 @@ import pytest
 
 import bench_bot
 import vm
-from shogi import sfen, usi
+from shogi import begin, ordering, sfen, usi
 from shogi.checks import quiet_checks
-from shogi.ordering import Sorter
 from shogi.position import Position
 from shogi.search import MATE, MATED, Search
 from shogi.stages import safe_checks
 from support import START, legal, position, rows
-from test_evaluate import tables_for
+from test_evaluate import delta, tables_for
 
 search = Search(1024)
 
@@ -201,11 +200,11 @@ def test_moves_are_sorted_by_what_they_bring(text):
     moves = list(legal(pos))
     rng = random.Random(text)
     buffer = array("H", [0] * (4 + len(moves)))
-    sorter = Sorter(tables, buffer)
+    memory = begin.memory(tables.lists, buffer)
     for keep, least in ((600, -30000), (15, -30000), (6, 0)):
         chosen = rng.choice([*moves, 0])
         buffer[3:-1] = array("H", moves)
-        end = sorter.sort(pos, 3, 3 + len(moves), keep, least, chosen)
+        end = ordering.sort(memory, pos, 3, 3 + len(moves), keep, least, chosen)
         out = buffer[3:end]
         assert len(set(out)) == len(out)
         assert set(out) <= set(moves)
@@ -218,7 +217,7 @@ def test_moves_are_sorted_by_what_they_bring(text):
 def brings(pos, tables, move):
     """What a move is sorted by: what the enemy takes back counts, cheap takers go first."""
     fr, to = move >> 7 & 127, move & 127
-    value = tables.delta(pos.board, pos.side, move)
+    value = delta(tables, pos, move)
     kind = pos.board[fr] & 15 if fr > 15 else 0
     prey = pos.board[to] & 15
     if prey or move >> 14:
@@ -233,20 +232,21 @@ def test_a_quiet_move_that_refuted_something_comes_first():
     tables = tables_for(pos)
     moves = list(legal(pos))
     buffer = array("H", moves)
-    sorter = Sorter(tables, buffer)
+    memory = begin.memory(tables.lists, buffer)
 
     def order():
         buffer[:] = array("H", moves)
-        return list(buffer[: sorter.sort(pos, 0, len(moves), 600, -30000, 0)])
+        return list(buffer[: ordering.sort(memory, pos, 0, len(moves), 600, -30000, 0)])
 
     plain = order()
     last = plain[-1]
-    sorter.refuted(pos, last, 3)
+    ordering.refuted(memory, pos, last, 3)
     assert order().index(last) < plain.index(last)
     for _ in range(300):  # the history does not run over
-        sorter.refuted(pos, last, 4)
+        ordering.refuted(memory, pos, last, 4)
     assert order()[0] == last
-    sorter.clear()
+    memory[2][:] = bytes(1024)
+    memory[3][:] = array("H", bytes(64))
     assert order() == plain
 
 

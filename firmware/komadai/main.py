@@ -49,6 +49,7 @@ def make(board_id):
     free = gc.mem_free()
     entries = 1024 if free > _ROOMY else 512 if free > _NARROW else 256
     app = App(hw, view, store, settings, Bot(entries))
+    app.match.shed()
     gc.collect()
     if gc.mem_free() > _AMPLE:
         app.match.bot.add_solver()

@@ -43,6 +43,7 @@ _TURN_SETTING = const(4)
 _NOTATION = const(7)
 _MARK_MS = const(400)  # between two steps of the progress mark
 _TURN_MS = const(1500)  # how long one of several texts stands
+_IDLE = ("judge", "levels", "begin", "evaluate", "weights")  # of shogi, around the search
 
 
 class Match:
@@ -112,6 +113,7 @@ class Match:
 
     def refresh(self):
         """Bring the board page up to date with the game (the bot must not be thinking)."""
+        self.shed()
         board = self.board
         game = self.game
         side = game.pos.side
@@ -124,6 +126,11 @@ class Match:
         board.state = "MATE" if mate else "CHECK" if board.check else ""
         self.turned = self.hw.now()
         self.texts(self.turned)
+
+    def shed(self):
+        """Forget what the bot needs only to begin and to end a turn."""
+        for name in _IDLE:
+            unload("shogi." + name)
 
     def take_turns(self, now):
         """Let the texts that share a line take turns; "" if something may have to be drawn."""
@@ -265,6 +272,8 @@ class Match:
             if bot.move:
                 board.best = usi.text(bot.move)
             board.what |= _TEXTS
+            if not bot.search.filling:
+                self.shed()
             return ""
         return shown
 

@@ -11,7 +11,7 @@ after each king move, so the terms are made linear around the root of the search
 - the row of a king is the sum of all such terms over the pieces of the root, with the king on each
   square within one step (further off: the nearest of those, corrected by the king's own table).
 
-From then on a move changes the worth by two or three look-ups (`delta`), king moves too, and
+From then on a move changes the worth by two or three look-ups (shogi.tree), king moves too, and
 nothing has to be undone. The worth is exact at the root and near it, which is what a search of a
 few plies asks. All numbers are ints below 2**15.
 """
@@ -25,6 +25,8 @@ from .weights import BOARD, HAND, KING_FILE, KING_RANK, NEAR, PAWN, SILVER
 _SENTE = const(16)
 _BOTH = const(48)
 _KING = const(7)
+_FIRST = const(18)  # first square
+_ROW = const(105)  # from the first to the last
 _MIRROR = const(140)  # square + mirrored square: the board turned by 180 degrees
 _ZERO = const(64)  # see weights
 _UNIT = const(8)
@@ -38,36 +40,46 @@ _SQUARES = bytes([12 * r + 6 + c for r in range(1, 10) for c in range(9)])
 
 
 class Evaluation:
-    """Look-up tables for one root position.
+    """Fills look-up tables for one root position. When it is done, a search keeps but the tables.
 
     rows   list by piece code of arrays by square (empty where there is no such piece)
-    worth  array by kind: value on the board
     gain   array by kind: what capturing it brings (its worth and its value in hand)
     rise   array by kind: what promoting brings, before the square
+    worth  array by kind: value on the board
     drop   array by kind: worth on the board less value in hand
-    lists  all of these: rows, gain, rise, worth, drop
+    lists  all of these
     """
 
-    def __init__(self):
-        """Rows of zeros; the rest is ready for use."""
-        self.rows = rows = [array("h")] * 48
-        for side in (16, 32):
-            for kind in _KINDS:
-                rows[side | kind] = array("b", bytes(123))
-            rows[side | 10] = rows[side | 11] = rows[side | 9]
-            rows[side | _KING] = array("h", bytes(246))
-        self.worth = array("h", bytes(30))
-        self.gain = array("h", bytes(30))
-        self.rise = array("h", bytes(14))
-        self.drop = array("h", bytes(18))
-        for kind in range(1, 15):
-            self.worth[kind] = BOARD[kind] * _UNIT
-            self.gain[kind] = (BOARD[kind] + HAND[kind & 7 or 8]) * _UNIT
-            if kind < 7:
-                self.rise[kind] = (BOARD[kind + 8] - BOARD[kind]) * _UNIT
-            if kind < 9:
-                self.drop[kind] = (BOARD[kind] - HAND[kind]) * _UNIT
-        self.lists = rows, self.gain, self.rise, self.worth, self.drop
+    def __init__(self, lists=None):
+        """Takes over the tables of another one, or makes new ones: rows of zeros, the rest ready.
+
+        A row begins with square 18 and ends with 122; the arrays overlap in what is not used.
+        """
+        if not lists:
+            rows = [b""] * 48
+            part = memoryview(array("b", bytes(_ROW * 2 * _PARTS + _FIRST)))
+            kings = memoryview(array("h", bytes(2 * (_ROW * 2 + _FIRST))))
+            for side in (16, 32):
+                for kind in _KINDS:
+                    rows[side | kind] = part[: _ROW + _FIRST]
+                    part = part[_ROW:]
+                rows[side | 10] = rows[side | 11] = rows[side | 9]
+                rows[side | _KING] = kings[: _ROW + _FIRST]
+                kings = kings[_ROW:]
+            worth = array("h", bytes(30))
+            gain = array("h", bytes(30))
+            rise = array("h", bytes(14))
+            drop = array("h", bytes(18))
+            for kind in range(1, 15):
+                worth[kind] = BOARD[kind] * _UNIT
+                gain[kind] = (BOARD[kind] + HAND[kind & 7 or 8]) * _UNIT
+                if kind < 7:
+                    rise[kind] = (BOARD[kind + 8] - BOARD[kind]) * _UNIT
+                if kind < 9:
+                    drop[kind] = (BOARD[kind] - HAND[kind]) * _UNIT
+            lists = rows, gain, rise, worth, drop
+        self.lists = lists
+        self.rows, self.gain, self.rise, self.worth, self.drop = lists
         self._pair = bytearray(123)  # by square: steps to sente's king << 2 | to gote's, 0 to 3
         self._sum = bytearray(16)
         self._next = 0
@@ -160,24 +172,6 @@ class Evaluation:
                 v += w if p & side else -w
         for kind in range(1, 9):
             v += HAND[kind] * (hand[side | kind] - hand[side ^ _BOTH | kind]) * _UNIT
-        return v
-
-    def delta(self, board, side, move):
-        """Change of the mover's worth by a legal `move`, to be asked before it is made."""
-        rows = self.rows
-        to = move & 127
-        fr = move >> 7 & 127
-        if fr < 16:
-            return rows[side | fr][to] + self.drop[fr]
-        p = board[fr]
-        v = -rows[p][fr]
-        if move >> 14:
-            v += self.rise[p & 15]
-            p |= 8
-        v += rows[p][to]
-        p = board[to]
-        if p:
-            v += self.gain[p & 15] + rows[p][to]
         return v
 
 

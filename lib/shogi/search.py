@@ -11,11 +11,8 @@ A node is a move made. Scores are centipawns for the side to move; MATE - n is a
 The same position, limits and seed give the same moves, scores and node counts everywhere.
 """
 
-from array import array
-
 from micropython import const
 
-from .movegen import legal
 from .tree import Tree
 
 MATE = const(30000)
@@ -25,12 +22,11 @@ _MATE = const(30000)
 _INFINITE = const(32000)
 _NO_MOVE = const(0)
 _DEEPEST = const(20)
-_LINE = const(32)  # plies that a search may go beyond the position
 _WINDOW = const(200)  # on each side of the last score
 _CLEAR = const(3000)  # a score that no window is put around
-_PV = const(8)  # plies kept of the principal variation, see shogi.tree
+_PV = const(8)  # plies kept of the principal variation, see shogi.begin
 _PERPETUAL = const(20000)  # the loss by perpetual check, which may yet be avoided
-_ALL = const(3)  # a stage of the tree: nothing comes after
+_ALL = const(2)  # a stage of the tree: nothing comes after
 
 
 class Search(Tree):
@@ -38,44 +34,21 @@ class Search(Tree):
 
     entries   size of the transposition table, a power of two (7 bytes each)
 
-    After a step: move (best so far, 0 none), score, depth (finished), nodes, seldepth, pv[:pv_len];
-    moves[:count] are the root moves, best first.
+    After a step: move (best so far, 0 none), score, depth (finished), nodes, pv[:pv_len];
+    moves[:count] are the root moves, best first. `filling` is None once the search itself runs.
     """
 
     def __init__(self, entries=1024):
         """Allocates everything that a search ever needs."""
-        super().__init__(entries)
-        self.pv = array("H", bytes(2 * _PV))
-        self.pv_len = self.count = self._ply = 0
+        from . import begin
+
+        begin.make(self, entries)
 
     def start(self, pos, max_nodes, max_depth, overlook=0, seed=0):
         """Search `pos`; overlook: so many of 1,024 moves are not seen, chosen by the seed."""
-        self.pos = pos
-        self.max_nodes = max_nodes
-        self.max_depth = max_depth
-        self.overlook = overlook
-        self.seed = seed
-        self.move = self.score = self.depth = self.nodes = self.seldepth = self.pv_len = 0
-        self.done = self.ready = False  # ready: run() may be called
-        if pos.ply + _LINE > len(pos.moves):
-            pos.grow()
-        self.tables.begin(pos)
-        for i in range(len(self.data)):
-            self.keys[i] = self.data[i] = 0
-        self.sorter.clear()
+        from . import begin  # and again in step: a board forgets it when the search is ready
 
-    def _begin(self):
-        """The root moves and what they bring at once; False when there are none."""
-        pos = self.pos
-        moves = self.moves
-        n = legal(pos, moves, 0)
-        n = self.sorter.sort(pos, 0, n, n, -_INFINITE, 0)
-        self._ply = 0
-        self.windows[2][0] = self.tables.total(pos)
-        self.count = n
-        if n:
-            self.move = moves[0]
-        return n > 0
+        begin.start(self, pos, max_nodes, max_depth, overlook, seed)
 
     def _deepen(self):
         """Prepare the next iteration; False when none is needed."""
@@ -107,8 +80,8 @@ class Search(Tree):
             moves[i] = moves[i - 1]
             i -= 1
         moves[0] = self.move
-        alphas, betas, _, values, _ = self.windows
-        indices, ends, choices, stages = self.places
+        alphas, betas, _, values, _, _ = self.windows
+        indices, ends, choices, stages, lengths = self.places
         alphas[0] = alpha
         betas[0] = beta
         values[0] = -_INFINITE
@@ -116,7 +89,7 @@ class Search(Tree):
         indices[0] = 0
         ends[0] = self.count
         stages[0] = _ALL
-        self.lengths[0] = 0
+        lengths[0] = 0
 
     def _finished(self):
         """An iteration is over: begin the next, or this again, wider; True when none is needed.
@@ -125,7 +98,7 @@ class Search(Tree):
         then found with small windows: most blunders of a search that ends in the middle of an
         iteration would come from there.
         """
-        alphas, betas, _, values, depths = self.windows
+        alphas, betas, _, values, depths, _ = self.windows
         if values[0] <= alphas[0]:
             self.move = self.places[2][0]
             self._open(-_INFINITE, betas[0])
@@ -145,10 +118,12 @@ class Search(Tree):
         """Search for a slice (see shogi.tree); True when the search has come to its end."""
         if self.done:
             return True
-        if not self.ready:
-            if self.tables.advance(self.pos):
-                self.ready = self._begin() and self._deepen()
-                self.done = not self.ready
+        if self.filling:
+            if self.filling.advance(self.pos):
+                from . import begin
+
+                begin.ready(self)
+                self.done = not self.count or not self._deepen()
             return self.done
         if self.run(work):
             self.done = True
@@ -158,7 +133,7 @@ class Search(Tree):
         """Take over the root's best move."""
         self.move = self.places[2][0]
         self.score = self.windows[3][0]
-        self.pv_len = self.lengths[0]
+        self.pv_len = self.places[4][0]
         for i in range(self.pv_len):
             self.pv[i] = self.lines[i]
 
@@ -167,14 +142,15 @@ class Search(Tree):
         if ply >= _PV:
             return
         lines = self.lines
+        lengths = self.places[4]
         to = ply * _PV
         lines[to] = move
         n = 0
         if ply + 1 < _PV:
-            n = min(self.lengths[ply + 1], _PV - 1)
+            n = min(lengths[ply + 1], _PV - 1)
             for i in range(to + 1, to + 1 + n):
                 lines[i] = lines[i + _PV - 1]
-        self.lengths[ply] = n + 1
+        lengths[ply] = n + 1
 
     def _repeated(self, j):
         """Value of the position that already stood at ply j of the game or of this line."""

@@ -17,26 +17,19 @@ What saves work, in the order of a node's life:
 - further up, late quiet moves are searched a ply less, and again in full if they do well.
 """
 
-from array import array
-
 from micropython import const
 
-from .evaluate import Evaluation
-from .ordering import Sorter
+from .ordering import refuted, sort
+from .position import Position
 from .stages import captures, drops, evasions, may_check, quiets, recaptures, safe_checks
-
-_NO_MOVE = const(0)
 
 _MATED = const(29000)
 _MATE = const(30000)
 _INFINITE = const(32000)
 _TEMPO = const(30)
 
-_PLIES = const(24)  # deepest line, quiescence included
 _DEEP = const(16)  # plies of the main search
-_PV = const(8)  # plies kept of the principal variation
-_FULL = const(600)  # no node whose moves would begin later generates any
-_ROOM = const(600)  # moves that one node may need
+_ROOM = const(600)  # moves that one node may need; no node begins its moves later than there
 _CHECKS = const(3)  # safe checks tried at the first ply of quiescence
 _CALM = const(6)  # plies of quiescence
 _EVASIONS = const(3)  # plies of quiescence in which checks are answered by all moves
@@ -46,12 +39,13 @@ _BEST_QUIET = const(110)  # no quiet move changes the worth by more
 _REVERSE = const(120)  # a ply: what the other side may still bring
 _REDUCED = const(4)  # from this depth on late moves are searched a ply less
 _EARLY = const(4)  # moves that are not late
+_DROPS = const(16 << 7)  # moves below are drops
 
 # Stages of a node
 _ENTER = const(0)
-_CAPTURES = const(1)  # the quiet moves come after
-_SOME = const(2)  # nothing comes after, and some moves were left out
-_ALL = const(3)  # nothing comes after
+_SOME = const(1)  # nothing comes after, and some moves were left out
+_ALL = const(2)  # nothing comes after
+_CAPTURES = const(3)  # the quiet moves come after
 _CHECKS_LEFT = const(4)  # a few safe checks come after, other moves were left out
 
 _LOWER = const(1)
@@ -59,48 +53,37 @@ _UPPER = const(2)
 _EXACT = const(3)
 
 
+# A global function is called faster than a method
+make = Position.make
+unmake = Position.unmake
+
+
 class Tree:
-    """The memory of a search and its innermost loop; shogi.search turns it into iterations.
+    """The innermost loop of a search. shogi.begin makes its memory, shogi.search turns it into
+    iterations.
 
     keys, answers, scores, data   positions already searched, two slots each, the deeper one and the
         latest: 16 bits of the key, best move (0 none), score (mates counted from there), depth << 2
-        | kind of bound. 7 bytes an entry, 9 bits or more of the key are the index
-    windows, places   by ply: alpha at entry, beta, worth, best value, depth; index of the next
-        move, end of the moves (they begin where those of the ply before end), best move, stage
-    lines, lengths    the best line from each ply, as a triangle
+        | kind of bound. 7 bytes an entry, 9 bits or more of the key are the index (mask)
+    windows   by ply: alpha at entry, beta, worth, best value, depth, move from the table
+    places    by ply: index of the next move, end of the moves (they begin where those of the ply
+        before end), best move, stage, length of the best line
+    order     memory of shogi.ordering
+    rows, gain, rise, drop   see shogi.evaluate
     """
-
-    def __init__(self, entries):
-        """`entries`: size of the table, a power of two."""
-        self.mask = entries - 2
-        self.keys = array("H", bytes(2 * entries))
-        self.answers = array("H", bytes(2 * entries))
-        self.scores = array("h", bytes(2 * entries))
-        self.data = bytearray(entries)
-        self.moves = array("H", bytes(2 * (_FULL + _ROOM)))
-        self.tables = Evaluation()
-        self.sorter = Sorter(self.tables, self.moves)
-        self.windows = [array("h", bytes(2 * _PLIES)) for _ in range(5)]
-        self.places = [array("h", bytes(2 * _PLIES)) for _ in range(4)]
-        self._suggested = array("h", bytes(2 * _PLIES))
-        self.lines = array("H", bytes(2 * _PV * (_PV + 1)))
-        self.lengths = bytearray(_PLIES + 1)
-        self.pos = None
-        self.move = self.score = self.depth = self.nodes = self.seldepth = 0
 
     def run(self, work):
         """One slice of `work`, some 100k fuel a unit; True at the end of the search."""
-        # MicroPython reaches the first sixteen locals fastest, so the order counts
         p = self._ply
-        alphas, betas, worths, values, depths = self.windows
-        indices, ends, choices, stages = self.places
+        alphas, betas, worths, values, depths, suggested = self.windows
+        indices, ends, choices, stages, lengths = self.places
         pos = self.pos
         board = pos.board
         moves = self.moves
-        rows = self.tables.rows
+        rows = self.rows
         left = self.max_nodes - self.nodes
         for i in range(p):
-            pos.make(moves[indices[i] - 1])
+            make(pos, moves[indices[i] - 1])
         alpha = alphas[p]
         best = values[p]
         if best > alpha:
@@ -114,7 +97,7 @@ class Tree:
         while True:
             if stage == _ENTER:
                 # ---- a new node: its value at once, or its first moves
-                self.lengths[p] = 0
+                lengths[p] = 0
                 i = end
                 best = -_INFINITE
                 value = _INFINITE  # none yet
@@ -131,7 +114,7 @@ class Tree:
                             break
                         j -= 2
                 if depth > 0:
-                    move = _NO_MOVE
+                    move = 0  # none
                     if value == _INFINITE:
                         keys = self.keys
                         j = n >> 13 & self.mask
@@ -150,11 +133,11 @@ class Tree:
                                 k &= 3
                                 if k != _EXACT and (value < beta if k == _LOWER else value > alpha):
                                     value = _INFINITE
-                    self._suggested[p] = move
-                    n = pos.taken[pos.ply]
+                    suggested[p] = move
+                    n = pos.taken[pos.ply]  # 128 and more: in check
                     if value != _INFINITE:
                         pass
-                    elif p > _DEEP or i > _FULL:
+                    elif p > _DEEP or i > _ROOM:
                         value = worth + _TEMPO
                     elif n > 127:
                         end = evasions(pos, moves, i)
@@ -162,7 +145,7 @@ class Tree:
                             value = p - _MATE
                         else:
                             work -= 1 + (end - i >> 2)
-                            end = self.sorter.sort(pos, i, end, _ROOM, -_INFINITE, move)
+                            end = sort(self.order, pos, i, end, _ROOM, -_INFINITE, move)
                             stage = _ALL
                     elif (
                         depth < 4
@@ -178,39 +161,41 @@ class Tree:
                             k = -_INFINITE
                             if depth < 3 and beta - alpha == 1:
                                 k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
-                            end = self.sorter.sort(pos, i, end, _ROOM, k, move)
+                            end = sort(self.order, pos, i, end, _ROOM, k, move)
                         stage = _CAPTURES
                 elif value != _INFINITE:
                     pass
-                elif pos.taken[pos.ply] > 127 and depth > -_EVASIONS and i <= _FULL:
-                    end = evasions(pos, moves, i)
-                    if end == i:
-                        value = p - _MATE
-                    else:
-                        work -= 1 + (end - i >> 2)
-                        end = self.sorter.sort(pos, i, end, _ROOM, -_INFINITE, 0)
-                        stage = _ALL
                 else:
-                    best = worth + _TEMPO
-                    if best >= beta or pos.taken[pos.ply] > 127 or depth <= -_CALM or i > _FULL:
-                        value = best
+                    n = pos.taken[pos.ply]
+                    if n > 127 and depth > -_EVASIONS and i <= _ROOM:
+                        end = evasions(pos, moves, i)
+                        if end == i:
+                            value = p - _MATE
+                        else:
+                            work -= 1 + (end - i >> 2)
+                            end = sort(self.order, pos, i, end, _ROOM, -_INFINITE, 0)
+                            stage = _ALL
                     else:
-                        if best > alpha:
-                            alpha = best
-                        if depth <= -_RECAPTURES:
-                            end = recaptures(pos, moves, i, pos.moves[pos.ply - 1] & 127)
+                        best = worth + _TEMPO
+                        if best >= beta or n > 127 or depth <= -_CALM or i > _ROOM:
+                            value = best
                         else:
-                            end = captures(pos, moves, i)
-                        work -= 1 + (end - i >> 2)
-                        if end > i:
-                            j = alpha - worth + _TEMPO
-                            end = self.sorter.sort(pos, i, end, _ROOM, j, 0)
-                        if depth == 0:
-                            stage = _CHECKS_LEFT
-                        elif end == i:
-                            value = alpha
-                        else:
-                            stage = _SOME
+                            if best > alpha:
+                                alpha = best
+                            if depth <= -_RECAPTURES:
+                                end = recaptures(pos, moves, i, pos.moves[pos.ply - 1] & 127)
+                            else:
+                                end = captures(pos, moves, i)
+                            work -= 1 + (end - i >> 2)
+                            if end > i:
+                                j = alpha - worth + _TEMPO
+                                end = sort(self.order, pos, i, end, _ROOM, j, 0)
+                            if depth == 0:
+                                stage = _CHECKS_LEFT
+                            elif end == i:
+                                value = alpha
+                            else:
+                                stage = _SOME
                 if stage != _ENTER:
                     stages[p] = stage
                     ends[p] = end
@@ -218,30 +203,28 @@ class Tree:
             else:
                 # ---- the next move of this node
                 if i >= end:
-                    if stage == _CAPTURES:
-                        # the quiet moves, the best few of them where little depth is left
-                        worth = worths[p]
-                        move = self._suggested[p]
-                        k = -_INFINITE
-                        j = _ROOM
-                        stage = _ALL
-                        if depth < 4 and beta - alpha == 1:
-                            k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
-                            j = 3 + 3 * depth * depth
-                            stage = _CHECKS_LEFT
-                        elif depth < 3:
-                            j = 6 + 6 * depth * depth
-                            stage = _CHECKS_LEFT
-                        if k < _BEST_QUIET:
-                            end = drops(pos, moves, quiets(pos, moves, i))
-                            work -= 2 + (end - i >> 3)
-                            end = self.sorter.sort(pos, i, end, j, k, move)
-                        stages[p] = stage
-                        ends[p] = end
-                        continue
-                    if stage == _CHECKS_LEFT:
-                        end = safe_checks(pos, moves, i, _CHECKS)
-                        stage = _SOME
+                    if stage > _ALL:
+                        if stage == _CAPTURES:
+                            # the quiet moves, the best few of them where little depth is left
+                            worth = worths[p]
+                            move = suggested[p]
+                            k = -_INFINITE
+                            j = _ROOM
+                            stage = _ALL
+                            if depth < 4 and beta - alpha == 1:
+                                k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
+                                j = 3 + 3 * depth * depth
+                                stage = _CHECKS_LEFT
+                            elif depth < 3:
+                                j = 6 + 6 * depth * depth
+                                stage = _CHECKS_LEFT
+                            if k < _BEST_QUIET:
+                                end = drops(pos, moves, quiets(pos, moves, i))
+                                work -= 2 + (end - i >> 3)
+                                end = sort(self.order, pos, i, end, j, k, move)
+                        else:
+                            end = safe_checks(pos, moves, i, _CHECKS)
+                            stage = _SOME
                         stages[p] = stage
                         ends[p] = end
                         continue
@@ -263,26 +246,24 @@ class Tree:
                             continue
                     left -= 1
                     work -= 1
-                    # the worth after the move, as Evaluation.delta has it
+                    # the worth after the move, see shogi.evaluate
                     j = move & 127
-                    n = move >> 7 & 127
-                    if n < 16:
-                        k = -rows[pos.side | n][j] - self.tables.drop[n]
+                    if move < _DROPS:
+                        k = -rows[pos.side | move >> 7][j] - self.drop[move >> 7]
                     else:
-                        n = board[n]
-                        k = rows[n][move >> 7 & 127]
+                        n = move >> 7 & 127
+                        value = board[n]
+                        k = rows[value][n]
                         if move >> 14:
-                            k -= self.tables.rise[n & 15]
-                            n |= 8
-                        k -= rows[n][j]
-                        n = board[j]
-                        if n:
-                            k -= self.tables.gain[n & 15] + rows[n][j]
+                            k -= self.rise[value & 15]
+                            value |= 8
+                        k -= rows[value][j]
+                        value = board[j]
+                        if value:
+                            k -= self.gain[value & 15] + rows[value][j]
                     worth = k - worths[p]
                     if depth < 2 and p and worth + _TEMPO >= -alpha and not may_check(pos, move):
                         # the other side stands pat at once: no need to make the move
-                        if p >= self.seldepth:
-                            self.seldepth = p + 1
                         k = -worth - _TEMPO
                         if k > best:
                             best = k
@@ -297,14 +278,12 @@ class Tree:
                         and best > -_MATED
                         and not (move >> 14 or board[j] or pos.taken[pos.ply] > 127)
                     ):
-                        pos.make(move)
+                        make(pos, move)
                         if pos.taken[pos.ply] < 128:
                             depth -= 1
                     else:
-                        pos.make(move)
+                        make(pos, move)
                     p += 1
-                    if p > self.seldepth:
-                        self.seldepth = p
                     worths[p] = worth
                     depths[p] = depth
                     k = -alpha
@@ -366,7 +345,7 @@ class Tree:
                     alphas[p] = alpha
                     stage = _ENTER
                     continue
-            pos.unmake()
+            unmake(pos)
             i = indices[p]
             end = ends[p]
             stage = stages[p]
@@ -379,10 +358,10 @@ class Tree:
                     if value < beta or not p:
                         self._put(p, move)
                     elif depth > 0 and not board[move & 127] and pos.taken[pos.ply] < 128:
-                        self.sorter.refuted(pos, move, depth)
+                        refuted(self.order, pos, move, depth)
                     if value >= beta or value == _MATE - p - 1:  # no mate is shorter
                         i = end
-                        if stage == _CAPTURES or stage == _CHECKS_LEFT:
+                        if stage > _ALL:
                             stage = _ALL
         # ---- the slice or the search is over: take everything back
         self._ply = p
@@ -391,7 +370,7 @@ class Tree:
         stages[p] = stage
         self.nodes = self.max_nodes - left
         while p:
-            pos.unmake()
+            unmake(pos)
             p -= 1
         if left:
             return False

@@ -1,0 +1,244 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""What a bot (shogi.bot) does before and after its search.
+
+It declares before it searches, follows the book, takes a mate in one, looks for a longer one where
+the enemy's king has little room, searches, and last looks whether its move lets the other side mate
+at once (a weak level overlooks much, but not that).
+"""
+
+from micropython import const
+
+from . import levels
+from .movegen import legal
+from .search import MATE, MATED
+from .stages import evasions
+from .tables import LINE, REACH_SENTE
+
+_SLICE = const(40)  # work of a step, see shogi.tree
+_BOOK_PLIES = const(20)  # no line of the book is longer
+_HOPELESS = const(-3000)  # resigns when it stands so for the second time
+_PATIENT = const(4)  # up to this level it only resigns a mate: a learner wants to win to the end
+_ANYWHERE = const(255)  # classes of pieces that attack
+_FREE = const(255)  # more answers than any check leaves
+_SOLVING = const(5)  # from this level on the solver is asked
+_PLIES = const(5)  # longest mate that it looks for
+_TIGHT = const(2)  # it is asked where a check leaves so few answers
+_SHARE = const(3)  # of the nodes of the level it gets an eighth
+_HURRY = const(8)  # slices of the search when it is stopped just before it
+
+# What a step does
+_LOOK = const(0)
+_MATING = const(1)
+_SOLVE = const(2)
+_SEARCH = const(3)
+_VERIFY = const(4)
+_DONE = const(5)
+
+
+def start(bot, game, level, seed, nodes, depth):
+    """See Bot.start."""
+    bot.answer = "move"
+    bot.move = bot.score = bot.depth = bot.nodes = bot.pv_len = 0
+    if game is not bot.game or game.pos.ply < bot._ply:
+        bot._bad = 0
+        bot._form = seed
+    bot._ply = game.pos.ply
+    bot.game = game
+    bot.level = level
+    bot.seed = seed
+    bot._row = levels.form(level, bot._form)
+    bot._nodes = nodes or levels.get(bot._row, levels.NODES)
+    bot._depth = depth or levels.get(bot._row, levels.DEPTH)
+    bot._phase = _LOOK
+
+
+def stop(bot):
+    """See Bot.stop."""
+    if bot._phase == _LOOK and look(bot):
+        finish(bot)
+    if bot._phase == _SOLVE:  # there is no move yet that is worth anything
+        _solved(bot)
+        search = bot.search
+        n = _HURRY
+        while n and not search.depth and not search.done:
+            if search.filling:
+                search.step()
+            else:
+                n = 0 if search.run(_SLICE) else n - 1
+        bot._report()
+    if bot._phase != _DONE:
+        finish(bot)
+
+
+def look(bot):
+    """What needs no search; like all steps it tells whether the answer is found."""
+    game = bot.game
+    pos = game.pos
+    moves = bot.search.moves
+    bot._end = count = legal(pos, moves, 0)
+    if not count or (game.impasse_rule != "off" and game.may_declare()):
+        bot.answer = "win" if count else "resign"
+        bot._phase = _DONE
+        return False
+    bot.move = moves[0]
+    if bot.book and pos.ply < _BOOK_PLIES:
+        from .book import probe
+
+        move = probe(pos, game.preset, bot.seed >> 3)
+        if move:
+            bot.move = bot.pv[0] = move
+            bot.pv_len = 1
+            return True
+    bot._at = 0
+    bot._room = _FREE
+    if bot.level > 1:
+        bot._phase = _MATING
+    else:
+        _begin(bot)
+    return False
+
+
+def _scan(bot):
+    """A slice of the look for a mate in one among search.moves[_at:_end]; True when done.
+
+    In the phase _MATING by the bot, in _VERIFY by the other side after `move`. The mating move is
+    then search.moves[_at]; there is none if _at is _end. _room comes to the fewest answers that a
+    check leaves.
+    """
+    pos = bot.game.pos
+    moves = bot.search.moves
+    if bot._phase == _VERIFY:
+        pos.make(bot.move)
+    king = pos.king(pos.side ^ 48)
+    work = 24
+    i = bot._at
+    while i < bot._end and work > 0:
+        move = moves[i]
+        fr = move >> 7 & 127
+        d = king - (move & 127)
+        # a piece that could check from there, or a line that opens
+        if REACH_SENTE[d] | REACH_SENTE[-d] & _ANYWHERE or (fr > 15 and LINE[king - fr]):
+            pos.make(move)
+            bot.nodes += 1
+            work -= 1
+            room = _FREE
+            if pos.in_check():
+                room = evasions(pos, moves, bot._end) - bot._end
+                work -= 4
+                if room < bot._room:
+                    bot._room = room
+            pos.unmake()
+            if not room:
+                break
+        i += 1
+    bot._at = i
+    if bot._phase == _VERIFY:
+        pos.unmake()
+    return i == bot._end or work > 0
+
+
+def _mating(bot):
+    """A slice of the look for a mate in one."""
+    if not _scan(bot):
+        return False
+    if bot._at < bot._end:
+        bot.move = bot.pv[0] = bot.search.moves[bot._at]
+        bot.pv_len = 1
+        bot.score = MATE - 1
+        return True
+    bot._before = bot.nodes
+    nodes = min(bot._nodes, levels.get(bot._row, levels.NODES)) >> _SHARE
+    if bot.mate and bot.level >= _SOLVING and bot._room <= _TIGHT and nodes:
+        bot.mate.start(bot.game.pos, _PLIES, nodes)
+        bot._phase = _SOLVE
+    else:
+        _begin(bot)
+    return False
+
+
+def _solved(bot):
+    """The solver has come to an end, or is stopped: take over what it has found, or search."""
+    mate = bot.mate
+    bot.nodes = bot._before + mate.nodes
+    if mate.result > 0:
+        bot.depth = bot.pv_len = n = mate.length
+        for i in range(n):
+            bot.pv[i] = mate.line[i]
+        bot.move = bot.pv[0]
+        bot.score = MATE - n
+        return True
+    _begin(bot)
+    return False
+
+
+def _begin(bot):
+    """Start the search."""
+    bot._before = bot.nodes
+    over = levels.get(bot._row, levels.OVERLOOKED)
+    nodes = max(bot._nodes - bot.nodes, 1)
+    from . import begin
+
+    begin.start(bot.search, bot.game.pos, nodes, bot._depth, over, bot.seed)
+    bot._phase = _SEARCH
+    bot.judge = None  # may be forgotten
+
+
+def _searched(bot):
+    """The search is over."""
+    bot._report()
+    if bot.level < 3 or bot.score > MATED or bot.score < -MATED:
+        return True
+    bot._tried = 0
+    _verify(bot)
+    return False
+
+
+def _verify(bot):
+    """Begin to look whether the other side could mate at once after `move`."""
+    pos = bot.game.pos
+    pos.make(bot.move)
+    bot._at = bot.search.count
+    bot._end = legal(pos, bot.search.moves, bot._at)
+    pos.unmake()
+    bot._phase = _VERIFY
+
+
+def _verified(bot):
+    """A slice of it; then take the move, or try the next of the root moves in their order."""
+    if not _scan(bot):
+        return False
+    search = bot.search
+    if bot._at < bot._end and bot._tried < search.count:
+        bot.move = search.moves[bot._tried]
+        bot._tried += 1
+        _verify(bot)
+        return False
+    if bot._at < bot._end:
+        bot.move = search.move
+    elif bot.move != search.move:
+        bot.pv[0] = bot.move
+        bot.pv_len = 1
+    return True
+
+
+def finish(bot):
+    """The answer stands. The one place where a move leaves the bot."""
+    bot._phase = _DONE
+    bot.judge = None
+    pos = bot.game.pos
+    moves = bot.search.moves
+    count = legal(pos, moves, 0)
+    i = 0
+    while i < count and moves[i] != bot.move:
+        i += 1
+    assert i < count, "illegal move"
+    bot._bad = bot._bad + 1 if bot.score < _HOPELESS else 0
+    giver = bot.game.handicap != "none" and pos.side == 32
+    if bot.resigns and (
+        bot.score < -MATED or (bot._bad > 1 and bot.level > _PATIENT and not giver)
+    ):
+        bot.answer = "resign"
+
+
+STEPS = (look, _mating, _solved, _searched, _verified)  # by phase
