@@ -121,8 +121,8 @@ class BoardView:
             self._draw_note(b)
 
     def _draw_row(self, b, i, dots):
-        """The pieces of row i, with its dots or without (a dot may stay for a moment, see
-        draw_late); how many squares have changed.
+        """The pieces of row i and, if `dots`, what may wait for draw_late(): dots, and squares under
+        a mark (they would be painted twice). Tells how many squares have changed.
         """
         row = self.rows[i]
         board = b.cells
@@ -139,7 +139,9 @@ class BoardView:
             piece = board[square]
             tile = tiles[piece] if piece else 16 if dotted and dotted[square] else 0
             old = row[column]
-            if old != tile and (dots or tile or old != 16):
+            if old != tile and (
+                dots or square != b.last_to and square != b.last_from and (tile or old != 16)
+            ):
                 if last >= 0 and column - last > 2 and not self.fresh:
                     self.hw.display.refresh()  # not the squares between the two
                 row[column] = tile
