@@ -124,6 +124,20 @@ def test_bursts_say_when_and_where_pixels_came(wired):
     assert begin <= second[0] <= second[1] == device.last_pixel <= chip.clock.nanos
 
 
+def test_the_panel_knows_when_a_pixel_last_got_another_value(wired):
+    chip, device, driver = wired
+    driver.start()
+    driver.window(10, 20, 31, 41, b"\x12\x34" * 22 * 22)
+    first = device.panel.last_change()
+    chip.clock.tick(1000)
+    driver.window(50, 20, 51, 21, b"\x12\x34" * 4)
+    second = device.panel.last_change()
+    driver.window(10, 20, 31, 41, b"\x12\x34" * 22 * 22)  # the same again
+    assert 0 < first < second == device.panel.last_change() < device.last_pixel
+    assert device.panel.last_change([(50, 20, 1, 2), (51, 10, 99, 99)]) == first
+    assert device.panel.last_change([(-5, -5, 300, 300)]) == 0
+
+
 def test_the_reset_pin_blanks_the_panel(wired):
     _chip, device, driver = wired
     driver.start()

@@ -167,17 +167,45 @@ class Player:
             times.append(self.key(name))
         raise Stuck(f"the cursor does not reach {square}")
 
-    def play(self, move):
-        """Plays a board move by keys: (ms of the cursor steps, ms of the move on the screen)."""
-        steps = self.move_cursor(move >> 7 & 127)
-        self.key("A")
-        steps += self.move_cursor(move & 127)
-        took = self.key("A", hold=40, after=40)
+    def play(self, move, after=40):
+        """Plays a move by keys: (ms of the cursor steps, ms until the move stands on the screen, ms
+        until the last dot is gone as well).
+
+        A move stands when nothing changes any more but squares that it was shown it could go to:
+        these dots go after it, while keys are taken already. `after` is the time that they get.
+        """
+        start, to = move >> 7 & 127, move & 127
+        if start < 16:
+            start |= 128 | self.ask("app.board.own")
+            for _ in range(10):
+                at = self.ask("app.board.cursor")
+                if at == start:
+                    break
+                self.key("RIGHT" if at & 128 else "B")
+        steps = self.move_cursor(start) if start < 128 else []
+        self.key("A", after=250)  # until the dots are there
+        dots = self.ask("[s for s in range(18, 123) if app.board.dots[s]]")
+        if start > 127:
+            self.key("UP")  # from the hand to the board
+        steps += self.move_cursor(to)
+        boxes = [self.square(square) for square in dots if square != to]
+        times = self._answer(boxes, after)
         if self.ask("app.board.asking"):
-            took = self.key("A" if move >> 14 else "RIGHT", hold=40, after=40)
             if not move >> 14:
-                took = self.key("A", hold=40, after=40)
-        return steps, took
+                self.key("RIGHT")
+            times = self._answer(boxes, after)
+        return steps, *times
+
+    def _answer(self, boxes, after):
+        """Presses A: (ms until nothing changes outside of these boxes, ms until nothing does)."""
+        panel, begin = self.device.panel, self.board.now
+        self.key("A", hold=40, after=after)
+        return [panel.last_change(outside) / 1e6 - begin for outside in (boxes, ())]
+
+    def square(self, square):
+        """Box of a square on the board, with the lines around it."""
+        cell = 22
+        return (9 - file_of(square)) * cell, 20 + (rank_of(square) - 1) * cell, cell + 1, cell + 1
 
     def wait_bot(self, limit=60_000):
         """Runs until the bot has moved."""

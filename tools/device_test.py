@@ -12,7 +12,7 @@ from array import array
 from bench_figure import figure
 from device_player import Player
 from emulator import NVM_START
-from shogi import sfen
+from shogi import sfen, usi
 from shogi.movegen import legal
 from shogi.position import Position
 
@@ -33,6 +33,15 @@ _THINKS = 3000  # ms over which the bot's nodes are counted
 _MIDDLE = (
     "lnsg1gsnl/4k1s2/1p1ppp3/p6pp/2P3P2/1Pp4P1/P1NPPP2P/LBSK1G2L/3RB2NR w Pg 54",
     "1n1g3nb/l1sk1gs1l/1rp3pp1/pp1p1p2p/2s6/P5PGP/1PP+p1PNP1/LGR5L/BNK3S2 w Pp 56",
+)
+
+# Where a move paints much: captures, promotion questions, a check from afar, many dots.
+_SLOWEST = (
+    ("lnsgkgsnl/1r5b1/ppppppp1p/9/9/9/PPPPPPP1P/1B5R1/LNSGKGSNL b Pp 1", "2h2b+"),
+    ("ln1gk1gnl/1r1s2sb1/p1pppppp1/1p6p/5N3/6PP1/PPPPPP2P/1B1G3R1/LNS1KGS1L b - 1", "4e5c"),
+    ("4k4/9/2p1p1p2/p7p/9/9/PPP1PPP1P/2S4R1/LN1GKGSNL b 2P 1", "2h2a+"),
+    ("ln1gk2nl/6gb1/p1p1p2pp/5p3/3+R5/2P4P1/PPS1P1P1P/1B7/LN1GKGSNL b Ss2p 1", "6e6a"),
+    ("ln1gk2nl/1r4gb1/p1ppp2pp/5p3/9/2P4P1/PPSPPPP1P/1B1R5/LN1GKGSNL b Ss2p 1", "S*5e"),
 )
 
 
@@ -98,9 +107,9 @@ def _game(uf2, folder, pictures, say):
         if not move:
             break
         say(f"{player.board.now:.0f} ms: {position}")
-        walked, took = player.play(move)
+        walked, took, _dots = player.play(move)
         steps += [ms for ms in walked if ms is not None]
-        moves.append(took or 9999)
+        moves.append(took)
         for begin, end, count, box in player.bursts:
             say(f"  {count} bytes in {box} within {(end - begin) / 1e6:.1f} ms")
         player.wait_bot()
@@ -160,10 +169,29 @@ def _strongest(uf2, folder, pictures, say):
         free.append(player.ask(FREE))
         say(f"{rates[-1]:.0f} nodes a second, {free[-1]} bytes free")
         player.shot("middle-game" if start else "thinking")
+    yield from _slowest(player, say)
     yield figure("device_free_level8_bytes", min(free), "bytes", 60_000, True)
     yield figure("device_bot_nps_opening", round(rates[0]), "nodes/s")
     rate = sum(rates[1:]) / len(_MIDDLE)
     yield figure("device_bot_nps", round(rate), "nodes/s", 500, True, aim=700)
+
+
+def _slowest(player, say):
+    """Moves that change much of the screen, between two persons (no bot answers too early)."""
+    player.tell("app.settings[4] = 0; app.match.abort(); app.match.config[1] = 1")
+    stands, gone = [], []
+    for position, move in _SLOWEST:
+        player.tell(f"m = app.match; m.game.load({position!r}); m.refresh()")
+        _forget_questions(player)
+        player.key("B")  # draws it
+        player.board.run(400)
+        _steps, took, dots = player.play(usi.parse(move), 300)
+        say(f"{move}: stands after {took:.1f} ms, dots are gone after {dots:.1f} ms")
+        stands.append(took)
+        gone.append(dots)
+        player.shot(f"move-{move[:4].replace('*', '-')}")
+    yield figure("device_move_slowest_ms", round(max(stands), 1), "ms", 60)
+    yield figure("device_dots_gone_ms", round(max(gone), 1), "ms")
 
 
 def _position(player):

@@ -63,6 +63,7 @@ class PicoSystem:
         panel = self.panel
         if self._selected:
             if self._is_data:
+                panel.now = self._rp2040.clock.nanos
                 panel.data(byte)
                 if panel.bytes_written != self._seen:
                     self._seen = panel.bytes_written

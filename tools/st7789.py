@@ -7,6 +7,8 @@ row window, memory write in 16 bits a pixel, memory access control (mirrored, tr
 and display on/off, inversion, reset. Everything else (gamma, voltages, porch) is taken and ignored.
 """
 
+from array import array
+
 _SWRESET, _SLPIN, _SLPOUT, _INVOFF, _INVON = 0x01, 0x10, 0x11, 0x20, 0x21
 _DISPOFF, _DISPON, _CASET, _RASET, _RAMWR = 0x28, 0x29, 0x2A, 0x2B, 0x2C
 _MADCTL, _COLMOD = 0x36, 0x3A
@@ -18,12 +20,15 @@ class St7789:
     """A panel of `width` x `height` pixels, each two bytes RGB565, high byte first.
 
     `pixels` is the frame, row by row. `bytes_written` counts the pixel bytes taken, and
-    `box` is (left, top, right, bottom) of what they touched since `clear_box()`, or None."""
+    `box` is (left, top, right, bottom) of what they touched since `clear_box()`, or None.
+    `changed` holds for each pixel what `now` was when it got another value."""
 
     def __init__(self, width=240, height=240):
         self.width, self.height = width, height
         self.bytes_written = 0
         self.box = None
+        self.now = 0.0
+        self.changed = array("d", bytes(8 * width * height))
         self.reset()
 
     def reset(self):
@@ -94,6 +99,8 @@ class St7789:
         if not (0 <= x < self.width and 0 <= y < self.height):
             return
         at = (y * self.width + x) * 2
+        if self.pixels[at] != high or self.pixels[at + 1] != low:
+            self.changed[at >> 1] = self.now
         self.pixels[at] = high
         self.pixels[at + 1] = low
         box = self.box
@@ -101,6 +108,15 @@ class St7789:
             self.box = (x, y, x, y)
         elif not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
             self.box = (min(box[0], x), min(box[1], y), max(box[2], x), max(box[3], y))
+
+    def last_change(self, outside=()):
+        """The latest of `changed` outside of some boxes (left, top, width, height)."""
+        times = array("d", self.changed)
+        for left, top, width, height in outside:
+            for y in range(max(top, 0), min(top + height, self.height)):
+                for x in range(max(left, 0), min(left + width, self.width)):
+                    times[y * self.width + x] = 0.0
+        return max(times)
 
     def rgb(self):
         """What an eye sees: bytes, three a pixel. Black while asleep or off.
