@@ -121,8 +121,8 @@ class BoardView:
             self._draw_note(b)
 
     def _draw_row(self, b, i, dots):
-        """The pieces of row i and, if `dots`, what may wait for draw_late(): dots, and squares under
-        a mark (they would be painted twice). Tells how many squares have changed.
+        """The pieces of row i; if `dots`, also what may wait for draw_late(): dots, and squares
+        under a mark (they would be painted twice). Tells how many squares have changed.
         """
         row = self.rows[i]
         board = b.cells

@@ -13,9 +13,9 @@ from . import unload
 # rest of the bot, the game and a screen take some 14,000.
 _ROOMY = const(81000)
 _NARROW = const(77500)
-# ... and with everything there, while the title is shown, that the bot's mate solver does so: it
-# takes 6,000, and the title takes 3,500 more than the board.
-_AMPLE = const(63000)
+# ... and with everything there, while the title is shown, that the bot's mate solver does so with
+# some to spare: it takes 6,000, and what begins a turn of the bot as much for a moment.
+_AMPLE = const(70000)
 
 
 def make(board_id):
