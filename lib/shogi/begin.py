@@ -25,7 +25,7 @@ def make(search, entries):
     """All that the search ever needs; `entries`: size of its table, a power of two."""
     search.mask = entries - 2
     search.keys = array("H", bytes(2 * entries))
-    search.answers = array("H", bytes(2 * entries))
+    search.replies = array("H", bytes(2 * entries))
     search.scores = array("h", bytes(2 * entries))
     search.data = bytearray(entries)
     search.moves = array("H", bytes(4 * _ROOM))

@@ -3,10 +3,11 @@
 """The worth of a position in centipawns: material, hands, and where pieces stand to both kings.
 
 A piece is worth more near its own king (as a guard) or near the enemy's (as an attacker), a king
-more where its guards are. Following both kings exactly would mean to value all forty pieces anew
-after each king move, so the terms are made linear around the root of the search:
+more where its guards are; how much, depends on how much is in hand. Following all that exactly
+would mean to value all forty pieces anew after many a move, so the terms are made linear around the
+root of the search:
 
-- `begin` and `advance` write, for the kings as they stand at the root, one row per piece code:
+- `begin` and `advance` write, for the kings and hands at the root, one row per piece code:
   rows[side | kind][square], from the view of that side;
 - the row of a king is the sum of all such terms over the pieces of the root, with the king on each
   square within one step (further off: the nearest of those, corrected by the king's own table).
@@ -20,7 +21,7 @@ from array import array
 
 from micropython import const
 
-from .weights import BOARD, HAND, KING_FILE, KING_RANK, NEAR, PAWN, SILVER
+from .weights import EARLY, LATE
 
 _SENTE = const(16)
 _BOTH = const(48)
@@ -28,12 +29,20 @@ _KING = const(7)
 _FIRST = const(18)  # first square
 _ROW = const(105)  # from the first to the last
 _MIRROR = const(140)  # square + mirrored square: the board turned by 180 degrees
-_ZERO = const(64)  # see weights
-_UNIT = const(8)
+_UNIT = const(8)  # centipawns a unit of the values
+
+# Where things stand in the weights
+_HAND = const(15)
+_NEAR = const(24)
+_RANK = const(112)
+_THRONE = const(211)
+_ZERO = const(128)
+_LATE = const(32)  # pieces in hand, weighted, that make it late
 
 # Kind to its line in NEAR; promoted lance and knight stand like a tokin, a king nowhere.
 _LINE = b"\x00\x00\x01\x02\x03\x04\x05\x00\x06\x07\x07\x07\x08\x09\x0a\x00"
 _KINDS = b"\x01\x02\x03\x04\x05\x06\x08\x09\x0c\x0d\x0e"  # that have a row of their own
+_IN_HAND = b"\x00\x01\x03\x03\x03\x04\x05\x00\x03"
 _PARTS = const(11)
 _AROUND = (-13, -12, -11, -1, 0, 1, 11, 12, 13)
 _SQUARES = bytes([12 * r + 6 + c for r in range(1, 10) for c in range(9)])
@@ -51,7 +60,7 @@ class Evaluation:
     """
 
     def __init__(self, lists=None):
-        """Takes over the tables of another one, or makes new ones: rows of zeros, the rest ready.
+        """Takes over the tables of another one, or makes new ones, of zeros.
 
         A row begins with square 18 and ends with 122; the arrays overlap in what is not used.
         """
@@ -70,18 +79,12 @@ class Evaluation:
             gain = array("h", bytes(30))
             rise = array("h", bytes(14))
             drop = array("h", bytes(18))
-            for kind in range(1, 15):
-                worth[kind] = BOARD[kind] * _UNIT
-                gain[kind] = (BOARD[kind] + HAND[kind & 7 or 8]) * _UNIT
-                if kind < 7:
-                    rise[kind] = (BOARD[kind + 8] - BOARD[kind]) * _UNIT
-                if kind < 9:
-                    drop[kind] = (BOARD[kind] - HAND[kind]) * _UNIT
             lists = rows, gain, rise, worth, drop
         self.lists = lists
         self.rows, self.gain, self.rise, self.worth, self.drop = lists
         self._pair = bytearray(123)  # by square: steps to sente's king << 2 | to gote's, 0 to 3
-        self._sum = bytearray(16)
+        self._sum = array("h", bytes(32))
+        self._mix = bytearray(256)  # the weights for this position
         self._next = 0
 
     def begin(self, pos):
@@ -92,6 +95,21 @@ class Evaluation:
             for s in _SQUARES:
                 d = _steps(s, king) if king else 3
                 pair[s] = pair[s] | d if i else d << 2
+        t = 0
+        for kind in range(1, 9):
+            t += _IN_HAND[kind] * (pos.hand[_SENTE | kind] + pos.hand[_SENTE * 2 | kind])
+        if t > _LATE:
+            t = _LATE
+        mix = self._mix
+        for i in range(256):
+            mix[i] = (EARLY[i] * (_LATE - t) + LATE[i] * t) >> 5
+        for kind in range(1, 15):
+            self.worth[kind] = mix[kind] * _UNIT
+            self.gain[kind] = (mix[kind] + mix[_HAND + (kind & 7 or 8)]) * _UNIT
+            if kind < 7:
+                self.rise[kind] = (mix[kind + 8] - mix[kind]) * _UNIT
+            if kind < 9:
+                self.drop[kind] = (mix[kind] - mix[_HAND + kind]) * _UNIT
         self._next = 0
 
     def advance(self, pos):
@@ -111,29 +129,27 @@ class Evaluation:
         row = self.rows[side | kind]
         pair = self._pair
         total = self._sum
-        base = _LINE[kind] * 8
+        near = self._mix
+        base = _NEAR + _LINE[kind] * 8
         for i in range(16):
             if side == _SENTE:
-                total[i] = NEAR[base + (i >> 2)] + NEAR[base + 4 + (i & 3)] - _ZERO
+                total[i] = near[base + (i >> 2)] + near[base + 4 + (i & 3)] - 3 * _ZERO
             else:
-                total[i] = NEAR[base + (i & 3)] + NEAR[base + 4 + (i >> 2)] - _ZERO
-        if kind == 1 or kind == 4:
-            ranks = PAWN if kind == 1 else SILVER
-            for s in _SQUARES:
-                rank = (s - 6) // 12
-                v = total[pair[s]] + ranks[9 - rank if side == _SENTE else rank - 1] - 2 * _ZERO
-                row[s] = 127 if v > 127 else v
-        else:
-            for s in _SQUARES:
-                row[s] = total[pair[s]] - _ZERO
+                total[i] = near[base + (i & 3)] + near[base + 4 + (i >> 2)] - 3 * _ZERO
+        base = _RANK + _LINE[kind] * 9
+        for s in _SQUARES:
+            rank = (s - 6) // 12
+            v = total[pair[s]] + near[base + (9 - rank if side == _SENTE else rank - 1)]
+            row[s] = 127 if v > 127 else -127 if v < -127 else v
 
     def _fill_king(self, pos, side):
         """The row of a king, from the pieces of `pos`."""
         row = self.rows[side | _KING]
         board = pos.board
         home = pos.king(side)
+        near = self._mix
         for s in _SQUARES:
-            row[s] = _king_table(s, side)
+            row[s] = self._throne(s, side)
         if not home:
             return
         top = (home - 6) // 12
@@ -142,13 +158,13 @@ class Evaluation:
             p = board[s]
             if not p or p & 15 == _KING:
                 continue
-            base = _LINE[p & 15] * 8
+            base = _NEAR + _LINE[p & 15] * 8
             if not p & side:
                 base += 4
             for k in _AROUND:
                 k += home
                 if board[k] != _BOTH:
-                    d = NEAR[base + _steps(s, k)] - _ZERO
+                    d = near[base + _steps(s, k)] - _ZERO
                     row[k] += d if p & side else -d
         for s in _SQUARES:  # beyond one step
             r = (s - 6) // 12
@@ -157,7 +173,7 @@ class Evaluation:
             c = left + 1 if c > left + 1 else left - 1 if c < left - 1 else c
             k = 6 + 12 * r + c
             if k != s:
-                row[s] += row[k] - _king_table(k, side)
+                row[s] += row[k] - self._throne(k, side)
 
     def total(self, pos):
         """Worth of `pos` for the side to move, without the tempo, summed over all pieces."""
@@ -167,12 +183,21 @@ class Evaluation:
             p = board[s]
             if p:
                 # the row of a king holds the terms of all pieces: here only its own table counts
-                w = _king_table(s, p & _BOTH) if p & 15 == _KING else self.rows[p][s]
+                w = self._throne(s, p & _BOTH) if p & 15 == _KING else self.rows[p][s]
                 w += self.worth[p & 15]
                 v += w if p & side else -w
         for kind in range(1, 9):
-            v += HAND[kind] * (hand[side | kind] - hand[side ^ _BOTH | kind]) * _UNIT
+            v += self._mix[_HAND + kind] * (hand[side | kind] - hand[side ^ _BOTH | kind]) * _UNIT
         return v
+
+    def _throne(self, s, side):
+        """The king's own bonus for a square."""
+        if side != _SENTE:
+            s = _MIRROR - s
+        edge = (s - 6) % 12
+        if edge > 4:
+            edge = 8 - edge
+        return (self._mix[_THRONE + (9 - (s - 6) // 12) * 5 + edge] - _ZERO) * 2
 
 
 def _steps(s, t):
@@ -186,14 +211,3 @@ def _steps(s, t):
     if e > d:
         d = e
     return 3 if d > 3 else d - 1 if d else 0
-
-
-def _king_table(s, side):
-    """The king's own bonus for a square: castled, in the middle, or wandering."""
-    if side != _SENTE:
-        s = _MIRROR - s
-    rank = 9 - (s - 6) // 12
-    edge = (s - 6) % 12
-    if edge > 4:
-        edge = 8 - edge
-    return ((KING_FILE[rank * 5 + edge] if rank < 2 else KING_RANK[rank]) - 128) * 2

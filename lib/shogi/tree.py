@@ -62,7 +62,7 @@ class Tree:
     """The innermost loop of a search. shogi.begin makes its memory, shogi.search turns it into
     iterations.
 
-    keys, answers, scores, data   positions already searched, two slots each, the deeper one and the
+    keys, replies, scores, data   positions already searched, two slots each, the deeper one and the
         latest: 16 bits of the key, best move (0 none), score (mates counted from there), depth << 2
         | kind of bound. 7 bytes an entry, 9 bits or more of the key are the index (mask)
     windows   by ply: alpha at entry, beta, worth, best value, depth, move from the table
@@ -122,7 +122,7 @@ class Tree:
                         if keys[j] != n:
                             j += 1
                         if keys[j] == n:
-                            move = self.answers[j]
+                            move = self.replies[j]
                             k = self.data[j]
                             if k >> 2 >= depth and beta - alpha == 1:
                                 value = self.scores[j]
@@ -302,7 +302,7 @@ class Tree:
                 if keys[j] != n and self.data[j] >> 2 > depth:
                     j += 1
                 keys[j] = n
-                self.answers[j] = choices[p]
+                self.replies[j] = choices[p]
                 k = depth << 2 | _EXACT
                 if value <= alphas[p]:
                     k -= _EXACT - _UPPER
