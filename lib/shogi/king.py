@@ -284,39 +284,36 @@ def drop_mates(pos, u):
     board = pos.board
     gote, f, blocked, _, reach, _, own, _, _, _ = pos.gote if side == _SENTE else pos.sente
     k = pos.places[gote]
+    takes = False
     board[u] = side | 1
-    mate = True
     for d in NEIGHBOURS:
         t = k + d
         if t != u and not blocked[t] and not pos.attacked(t, side):
-            mate = False  # it flees
-            break
+            break  # it flees
     else:
-        if board[u - f] == side ^ 49 and _may_leave(pos, u - f, u, k):
-            mate = False
-        for s in own:
-            if not s or not mate:
-                break
-            m = reach[u - s] & CLASSES[board[s]]
-            if m:
+        # Other pieces may take the pawn, if their king is safe then: a pawn first
+        s = u - f
+        takes = board[s] == side ^ 49
+        i = 0
+        while s:
+            if takes:
+                piece = board[s]
+                board[s] = 0
+                board[u] = side ^ 48
+                takes = not pos.attacked(k, side)
+                board[s] = piece
+                board[u] = side | 1
+                if takes:
+                    break
+            s = own[i]
+            i += 1
+            takes = reach[u - s] & CLASSES[board[s]]
+            if takes and not takes & ~_SLIDES:
                 d = LINE[u - s]
-                t = u
-                if not m & ~_SLIDES:
-                    t = s + d
-                    while t != u and not board[t]:
-                        t += d
-                if t == u and _may_leave(pos, s, u, k):
-                    mate = False
+                t = s + d
+                while t != u and not board[t]:
+                    t += d
+                takes = t == u
+        t = 0
     board[u] = 0
-    return mate
-
-
-def _may_leave(pos, s, u, k):
-    """True if the enemy's piece on s may take what stands on u and leave its king on k safe."""
-    board = pos.board
-    piece, board[s] = board[s], 0
-    taken, board[u] = board[u], pos.side ^ 48
-    safe = not pos.attacked(k, pos.side)
-    board[s] = piece
-    board[u] = taken
-    return safe
+    return not t and not takes

@@ -117,17 +117,17 @@ def _still(pos, to, k):
     for s in foes:
         if not s:
             break
-        if s != to and _attacks(board, reach, s, k) and _attacks(board, reach, s, to):
+        n = 0
+        for t in (k, to):
+            m = reach[t - s] & CLASSES[board[s]]
+            if m and not m & ~_SLIDES:
+                d = LINE[t - s]
+                x = s + d
+                while x != t and (not board[x] or board[x] & 15 == 7):
+                    x += d
+                m = x == t
+            if m:
+                n += 1
+        if n == 2:
             return True
     return False
-
-
-def _attacks(board, reach, s, to):
-    m = reach[to - s] & CLASSES[board[s]]
-    if m and not m & ~_SLIDES:
-        d = LINE[to - s]
-        s += d
-        while s != to and (not board[s] or board[s] & 15 == 7):
-            s += d
-        return s == to
-    return m

@@ -23,6 +23,7 @@ _GOLD = const(8)
 _HORSE = const(13)
 _SENTE = const(16)
 NOTHING = bytes(16)
+NO_PIECE = 3 * (bytes(9) + b"000") + bytes(9)  # four ranks and the walls between them
 DIAGONAL = (-13, -11, 11, 13)
 STRAIGHT = (-12, -1, 1, 12)
 RAYS = (  # by piece code % 7: towards the last rank, and not
@@ -63,13 +64,15 @@ def pieces(pos, me, moves, n, full=1):
     # MicroPython reaches the first sixteen locals fastest, so the order counts
     s = t = q = piece = d = 0
     board = pos.board
-    t, f, blocked, zone, t, t, own, t, pawns, t = me
+    t, f, blocked, zone, t, t, own, t, pawns, far = me
     side = pos.side
+    # Mostly no piece is on the four ranks from where it could promote by one step
+    far = far[1] != NO_PIECE
     if not full:
         blocked = board
     for s in pawns:
         if not blocked[s + f]:
-            if zone[s]:
+            if far and zone[s]:
                 if not full:
                     continue
                 moves[n] = s * 129 + f | _PROMOTE
@@ -153,7 +156,7 @@ def pieces(pos, me, moves, n, full=1):
             continue
         elif piece == silver:
             q = s * 129
-            if not zone[s]:
+            if not far or not zone[s]:
                 if not blocked[s + fl]:
                     moves[n] = q + fl
                     n += 1
@@ -181,7 +184,7 @@ def pieces(pos, me, moves, n, full=1):
             continue
         else:
             q = s << 7
-            if zone[s] > 1:
+            if far and zone[s] > 1:
                 if full:
                     for d in STRAIGHT if piece == side + _ROOK else DIAGONAL:
                         t = s + d

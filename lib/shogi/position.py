@@ -64,7 +64,7 @@ class Position:
     sente, gote     what a side to move needs: index of its king in places, forward step, its
                     `blocked` (by square: its own pieces and the walls), its zone, its reach and
                     the enemy's (shogi.tables), its pieces, the enemy's, its pawns (parts of places)
-                    and a pair: its hand, and of the enemy's `blocked` the three ranks at its home
+                    and a pair: its hand, and of its `blocked` the four ranks farthest from home
     empties         part of places
     pins, checker, mating                   scratch of shogi.king and shogi.movegen
     """
@@ -85,11 +85,11 @@ class Position:
         a, b = bytearray(_LEN), bytearray(_LEN)
         self.sente = (
             0, -12, a, ZONE_SENTE, REACH_SENTE, REACH_GOTE, s, g, places[5:14],
-            (hand[16:32], memoryview(b)[90:123]),
+            (hand[16:32], memoryview(a)[18:63]),
         )  # fmt: skip
         self.gote = (
             1, 12, b, ZONE_GOTE, REACH_GOTE, REACH_SENTE, g, s, places[14:23],
-            (hand[32:48], memoryview(a)[18:51]),
+            (hand[32:48], memoryview(b)[78:123]),
         )  # fmt: skip
         self.empties = places[101:183]
         self.grow(capacity)
@@ -127,12 +127,15 @@ class Position:
         places[_SENTE_END] = _PIECES
         places[_GOTE_END] = _PIECES + 39
         places[_EMPTIES_END] = _EMPTIES
+        key = 0 if self.side == _SENTE else _SIDE_KEY
         for s in range(_LEN):
             p = board[s]
             self.sente[2][s] = p if p & _SENTE else 0
             self.gote[2][s] = p if p & _GOTE else 0
             if p == _BOTH:
                 continue
+            if p:
+                key ^= PIECE_KEYS[p] * SQUARE_KEYS[s]
             gote = p >> 5
             if p & 15 == 7:
                 i = gote
@@ -145,19 +148,10 @@ class Position:
             places[i] = s
             self.slots[s] = i
         self.ply = 0
-        self.key = self._hash()
-        self.taken[0] = 128 * self.attacked(self.king(self.side), self.side ^ _BOTH)
-
-    def _hash(self):
-        """The key from scratch."""
-        h = 0 if self.side == _SENTE else _SIDE_KEY
-        for s in range(18, 123):
-            p = self.board[s]
-            if p and p != _BOTH:
-                h ^= PIECE_KEYS[p] * SQUARE_KEYS[s]
         for p in range(48):
-            h ^= PIECE_KEYS[p] * SQUARE_KEYS[self.hand[p]]
-        return h
+            key ^= PIECE_KEYS[p] * SQUARE_KEYS[self.hand[p]]
+        self.key = key
+        self.taken[0] = 128 * self.attacked(self.king(self.side), self.side ^ _BOTH)
 
     def king(self, side):
         """Square of that side's king, 0 if it has none."""

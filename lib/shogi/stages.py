@@ -13,6 +13,7 @@ from micropython import const
 from .king import NEIGHBOURS, answers, attacked, king_moves, unpin
 from .movegen import (
     DIAGONAL,
+    NO_PIECE,
     NOTHING,
     RAYS,
     SILVERS,
@@ -38,8 +39,6 @@ _SLIDES = const(56)  # classes that slide (shogi.tables)
 _KING_BIT = const(64)  # class of kings
 _STEPPERS = const(7)  # classes of gold, silver, knight
 _BOTH_SIDES = (-1, 1)
-# A camp, three ranks and the walls between them, without an enemy's piece
-_NO_FOE = 2 * (bytes(9) + b"000") + bytes(9)
 # Steps of a side that moves up the board, by kind.
 _STEPS = (
     (), (), (-12,), (-25, -23), (-13, -12, -11, 11, 13), (-13, -11, 11, 13), (-12, -1, 1, 12), (),
@@ -103,18 +102,19 @@ def captures(pos, moves, n):
     else:
         own = pos.gote
         foe = pos.sente
-    home = foe[3]
-    foe = foe[2]
-    t, f, blocked, zone, t, reach, own, t, pawns, calm = own
-    # Pieces on the two ranks at home have nothing to take if no enemy's piece is on the next one
-    calm = calm[1] == _NO_FOE
+    t, t, foe, home, t, t, t, t, t, calm = foe
+    t, f, blocked, zone, t, reach, own, t, pawns, far = own
+    # Mostly no enemy's piece is on the four ranks at home, and then most pieces on three of them
+    # have nothing to take; and no piece on the four far ranks, from where it could promote
+    calm = calm[1] == NO_PIECE
+    far = far[1] != NO_PIECE
     first = n
     for s in pawns:
         if foe[s + f]:
             if foe[s + f] < 48:
                 moves[n] = s * 129 + f | _PROMOTE if zone[s] else s * 129 + f
                 n += 1
-        elif zone[s] and not blocked[s + f]:
+        elif far and zone[s] and not blocked[s + f]:
             moves[n] = s * 129 + f | _PROMOTE
             n += 1
     fl = f - 1
@@ -124,7 +124,7 @@ def captures(pos, moves, n):
         piece = board[s]
         if piece >= gold:
             if piece < side + _HORSE:
-                if calm and home[s] > 2:
+                if calm and home[s] > 1:
                     continue
                 # Most have nothing to take, which one test tells
                 if (
@@ -161,7 +161,7 @@ def captures(pos, moves, n):
                         moves[n] = s << 7 | t
                         n += 1
                 continue
-            if calm and home[s] > 3:
+            if calm and home[s] > 2:
                 continue
             t = s + f + f
             if (foe[t - 1] | foe[t + 1]) & 15:
@@ -175,7 +175,7 @@ def captures(pos, moves, n):
                             moves[n] = s << 7 | t
                             n += 1
         elif piece == silver:
-            if calm and home[s] > 2:
+            if calm and home[s] > 1:
                 continue
             if (foe[s + fl] | foe[s + f] | foe[s + fr] | foe[s - fl] | foe[s - fr]) & 15:
                 for d in SILVERS[side >> 5]:
@@ -186,7 +186,7 @@ def captures(pos, moves, n):
                         if zone[s] > 1 or zone[t] > 1:
                             moves[n] = s << 7 | t | _PROMOTE
                             n += 1
-        elif zone[s] > 1:
+        elif far and zone[s] > 1:
             for d in STRAIGHT if piece == side + _ROOK else DIAGONAL:
                 t = s + d
                 while not blocked[t]:
@@ -207,7 +207,7 @@ def captures(pos, moves, n):
                 if foe[t] & 15:
                     moves[n] = s << 7 | t | _PROMOTE if zone[t] > 1 else s << 7 | t
                     n += 1
-            if calm and home[s] > 1:
+            if calm and home[s]:
                 continue
             for d in down:
                 t = s + d
@@ -238,7 +238,7 @@ def captures(pos, moves, n):
                         first -= 1
                         for t in range(first, n):
                             moves[t] = moves[t + 1]
-    if calm and home[k] > 2:
+    if calm and home[k] > 1:
         return n
     if k and (
         foe[k - 13] | foe[k - 12] | foe[k - 11] | foe[k - 1]
