@@ -37,6 +37,16 @@ def run(text, nodes, depth):
     print(search.move, search.score, search.depth, search.nodes)
 """
 
+# Frames lie on the heap here, on a board on the Python stack. With the holes of the heap filled a
+# place for one is found at once, and the figure does not depend on how the heap happens to lie.
+_FILLED = _SEARCH.replace(
+    "    while not",
+    """    holes = ()
+    for i in range(3000):
+        holes = (holes, i)
+    while not""",
+)
+
 # A search of every position; the last line is the bytes that it allocated.
 SIGNATURE = (
     _SEARCH
@@ -112,9 +122,9 @@ def signature(lines):
     return zlib.crc32("\n".join(lines).encode())
 
 
-def fuel_per_node(count=10, nodes=NODES):
+def fuel_per_node(count=10, nodes=NODES, search=_SEARCH):
     """Fuel of a node of the whole search, its preparation included."""
-    script = _SEARCH + f"for text in {middle(count)!r}:\n    run(text, %d, 20)\n"
+    script = search + f"for text in {middle(count)!r}:\n    run(text, %d, 20)\n"
     short, base = wasm(script % 1)
     text, fuel = wasm(script % nodes)
     made = [int(line.split()[-1]) for line in text.splitlines()]
@@ -152,6 +162,9 @@ def figures():
         aim=250_000,
         note=f"{1e9 / NS_PER_FUEL / fuel:.0f} nodes a second at {NS_PER_FUEL} ns a fuel",
     )
+    fuel, _ = fuel_per_node(search=_FILLED)
+    note = "no search for room for frames in a heap with holes, which a board does not know either"
+    yield figure("fuel_per_node_holes_filled", round(fuel), "fuel", note=note)
     most, least, used = shipped.heap(f"IDLE = {idle()!r}\n{_HEAP}")
     note = f"as shipped (tools/shipped.py), while it searches; {most} when it begins or ends a turn"
     yield figure("heap_bot", least, "bytes", 26_000, note=note)

@@ -15,6 +15,7 @@ _PV = const(8)  # plies kept of the principal variation
 _ROOM = const(600)  # moves that a node may need, see shogi.tree
 _LINE = const(32)  # plies that a search may go beyond the position
 _INFINITE = const(32000)
+_SQUARE = const(18)  # the first
 _FEW = const(8)  # see shogi.ordering
 _MOST = const(40)
 _LARGE = const(160)
@@ -32,7 +33,7 @@ def make(search, entries):
     lists = Evaluation().lists
     search.rows, search.gain, search.rise, _, search.drop = lists
     search.order = memory(lists, search.moves)
-    plies = [array("h", bytes(2 * _PLIES)) for _ in range(11)]
+    plies = tuple([array(c, bytes(_PLIES if c == "b" else 2 * _PLIES)) for c in "hhhhbhhhhbb"])
     search.windows = plies[:6]
     search.places = plies[6:]
     search.lines = array("H", bytes(2 * _PV * _PV))
@@ -48,12 +49,16 @@ def memory(tables, moves):
     tables  Evaluation.lists
     moves   the array that is put in order
 
-    The rest: a history by kind & 7 and square; two killers of each ply of the game; lists to sort
-    in, for a few moves, for many, and for nearly all positions, and how many ints at the end of
-    each are in use.
+    The rest: a history by kind & 7 and square, which begins with how many ints at the end of each
+    list may be in use; two killers of each ply of the game; the lists to sort in, for a few moves,
+    for many, and for nearly all positions.
     """
     lists = [_PAD] * _FEW, [_PAD] * _MOST, [_PAD] * _LARGE
-    return tables, moves, bytearray(1024), array("H", bytes(64)), lists, bytearray(b"\x01\x01\x01")
+    history = bytearray(1024)
+    history[0] = _FEW
+    history[1] = _MOST
+    history[2] = _LARGE
+    return tables, moves, history, array("H", bytes(64)), lists
 
 
 def start(search, pos, max_nodes, max_depth, overlook, seed):
@@ -69,9 +74,11 @@ def start(search, pos, max_nodes, max_depth, overlook, seed):
         pos.grow()
     search.filling = Evaluation(search.order[0])
     search.filling.begin(pos)
-    for used in (search.keys, search.data, search.order[2], search.order[3]):
-        for i in range(len(used)):  # table, history, killers
-            used[i] = 0
+    for part in (search.keys, search.data, search.order[3]):  # table, killers
+        for i in range(len(part)):
+            part[i] = 0
+    for i in range(_SQUARE, 1024):
+        search.order[2][i] = 0
 
 
 def ready(search):

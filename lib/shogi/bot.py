@@ -14,8 +14,6 @@ may forget it meanwhile. Between two steps the position is that of the game.
 
 from micropython import const
 
-from .search import Search
-
 _SLICE = const(40)  # work of a step, see shogi.tree
 _PLIES = const(5)  # longest mate that the solver looks for
 _BITS = const(5)  # size of its table, see shogi.mate
@@ -39,19 +37,9 @@ class Bot:
 
     def __init__(self, entries=1024):
         """`entries`: size of the table of the search, a power of two."""
-        self.search = Search(entries)
-        self.pv = self.search.pv
-        self.resigns = True
-        self.book = True
-        self.mate = None
-        self.game = None
-        self._bad = 0  # turns in a row that looked hopeless
-        self._form = 0  # seed of the first turn of the game
-        self._ply = 0
-        self._phase = _DONE
-        self.judge = None  # the module while it is in use
-        self.answer = "move"
-        self.move = self.score = self.depth = self.nodes = self.pv_len = 0
+        from . import judge
+
+        judge.make(self, entries)
 
     def add_solver(self):
         """From now on it looks for mates in 3 and 5 plies; takes some more memory."""
@@ -77,7 +65,11 @@ class Bot:
                 if not self.search.step():
                     return False
             elif not self.search.run(_SLICE):  # not through step(): a board's stack is short
-                self._report()
+                self.move = self.search.move or self.move
+                self.score = self.search.score
+                self.depth = self.search.depth
+                self.nodes = self.before + self.search.nodes
+                self.pv_len = self.search.pv_len
                 return False
         elif self._phase == _SOLVE and not self.mate.step(_SOLVE_SLICE):
             return False
@@ -96,12 +88,3 @@ class Bot:
         from . import judge
 
         judge.stop(self)
-
-    def _report(self):
-        """Show what the search has so far."""
-        search = self.search
-        self.move = search.move or self.move
-        self.score = search.score
-        self.depth = search.depth
-        self.nodes = self._before + search.nodes
-        self.pv_len = search.pv_len

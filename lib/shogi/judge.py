@@ -11,7 +11,7 @@ from micropython import const
 
 from . import levels
 from .movegen import legal
-from .search import MATE, MATED
+from .search import MATE, MATED, Search
 from .stages import evasions
 from .tables import LINE, REACH_SENTE
 
@@ -34,6 +34,23 @@ _SOLVE = const(2)
 _SEARCH = const(3)
 _VERIFY = const(4)
 _DONE = const(5)
+
+
+def make(bot, entries):
+    """See Bot."""
+    bot.search = Search(entries)
+    bot.pv = bot.search.pv
+    bot.resigns = True
+    bot.book = True
+    bot.mate = None
+    bot.game = None
+    bot._bad = 0  # turns in a row that looked hopeless
+    bot._form = 0  # seed of the first turn of the game
+    bot._ply = 0
+    bot._phase = _DONE
+    bot.judge = None  # the module while it is in use
+    bot.answer = "move"
+    bot.move = bot.score = bot.depth = bot.nodes = bot.pv_len = 0
 
 
 def start(bot, game, level, seed, nodes, depth):
@@ -66,7 +83,7 @@ def stop(bot):
                 search.step()
             else:
                 n = 0 if search.run(_SLICE) else n - 1
-        bot._report()
+        _report(bot)
     if bot._phase != _DONE:
         finish(bot)
 
@@ -147,7 +164,7 @@ def _mating(bot):
         bot.pv_len = 1
         bot.score = MATE - 1
         return True
-    bot._before = bot.nodes
+    bot.before = bot.nodes
     nodes = min(bot._nodes, levels.get(bot._row, levels.NODES)) >> _SHARE
     if bot.mate and bot.level >= _SOLVING and bot._room <= _TIGHT and nodes:
         bot.mate.start(bot.game.pos, _PLIES, nodes)
@@ -160,7 +177,7 @@ def _mating(bot):
 def _solved(bot):
     """The solver has come to an end, or is stopped: take over what it has found, or search."""
     mate = bot.mate
-    bot.nodes = bot._before + mate.nodes
+    bot.nodes = bot.before + mate.nodes
     if mate.result > 0:
         bot.depth = bot.pv_len = n = mate.length
         for i in range(n):
@@ -174,7 +191,7 @@ def _solved(bot):
 
 def _begin(bot):
     """Start the search."""
-    bot._before = bot.nodes
+    bot.before = bot.nodes
     over = levels.get(bot._row, levels.OVERLOOKED)
     nodes = max(bot._nodes - bot.nodes, 1)
     from . import begin
@@ -184,9 +201,19 @@ def _begin(bot):
     bot.judge = None  # may be forgotten
 
 
+def _report(bot):
+    """Take over what the search has."""
+    search = bot.search
+    bot.move = search.move or bot.move
+    bot.score = search.score
+    bot.depth = search.depth
+    bot.nodes = bot.before + search.nodes
+    bot.pv_len = search.pv_len
+
+
 def _searched(bot):
     """The search is over."""
-    bot._report()
+    _report(bot)
     if bot.level < 3 or bot.score > MATED or bot.score < -MATED:
         return True
     bot._tried = 0

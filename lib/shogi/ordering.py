@@ -61,8 +61,8 @@ def sort(memory, pos, first, end, keep, least, table_move):
     """
     # MicroPython reaches the first sixteen locals fastest, so the order counts
     i = first
-    m = to = v = fr = p = x = 0
-    row, moves, history, second, packed, used = memory
+    m = to = v = fr = p = x = n = 0
+    row, moves, history, second, packed = memory
     rows, gain, rise, worth, drop = row
     board = pos.board
     rest = end
@@ -141,11 +141,11 @@ def sort(memory, pos, first, end, keep, least, table_move):
             moves[first] = packed[n] & _MOVE
             first += 1
         return first
-    i = size - used[k]
+    i = size - history[k]
     while i < n:
         packed[i] = _PAD
         i += 1
-    used[k] = size - n
+    history[k] = size - n
     if n < size - 1:
         packed.sort()
     if size - n > keep:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The search as its callers see it: iterative deepening in slices.
 
-    search = Search()
+    search = Search(1024)
     search.start(pos, max_nodes, max_depth)
     while not search.step():
         ...pos is as it was; search.move is the best so far...
@@ -13,14 +13,13 @@ The same position, limits and seed give the same moves, scores and node counts e
 
 from micropython import const
 
-from .tree import Tree
+from .tree import run
 
 MATE = const(30000)
 MATED = const(29000)  # scores beyond it are mates
 _MATED = const(29000)
 _MATE = const(30000)
 _INFINITE = const(32000)
-_NO_MOVE = const(0)
 _DEEPEST = const(20)
 _WINDOW = const(200)  # on each side of the last score
 _CLEAR = const(3000)  # a score that no window is put around
@@ -29,7 +28,7 @@ _PERPETUAL = const(20000)  # the loss by perpetual check, which may yet be avoid
 _ALL = const(2)  # a stage of the tree: nothing comes after
 
 
-class Search(Tree):
+class Search:
     """One search with all its memory.
 
     entries   size of the transposition table, a power of two (7 bytes each)
@@ -38,7 +37,9 @@ class Search(Tree):
     moves[:count] are the root moves, best first. `filling` is None once the search itself runs.
     """
 
-    def __init__(self, entries=1024):
+    run = run
+
+    def __init__(self, entries):
         """Allocates everything that a search ever needs."""
         from . import begin
 
@@ -55,16 +56,15 @@ class Search(Tree):
         d = self.depth + 1
         if d > self.max_depth or d > _DEEPEST:
             return False
-        if self.depth and (self.score > _MATED or self.score < -_MATED):
-            n = self.score if self.score > 0 else -self.score
-            if _MATE - n <= self.depth:
-                return False  # a mate within the horizon is exact
+        n = abs(self.score)
+        if n > _MATED and _MATE - n <= self.depth:
+            return False  # a mate within the horizon is exact
         if self.count == 1 and self.depth >= 2:
             return False
         self.windows[4][0] = d
         alpha = -_INFINITE
         beta = _INFINITE
-        if d > 2 and -_CLEAR < self.score < _CLEAR:
+        if d > 2 and n < _CLEAR:
             alpha = self.score - _WINDOW
             beta = self.score + _WINDOW
         self._open(alpha, beta)
@@ -73,23 +73,20 @@ class Search(Tree):
     def _open(self, alpha, beta):
         """Begin an iteration with this window, the best move first."""
         moves = self.moves
-        i = 0
-        while moves[i] != self.move:
-            i += 1
-        while i:
-            moves[i] = moves[i - 1]
-            i -= 1
+        move = moves[0]
         moves[0] = self.move
+        i = 0
+        while move != self.move:
+            i += 1
+            moves[i], move = move, moves[i]
         alphas, betas, _, values, _, _ = self.windows
-        indices, ends, choices, stages, lengths = self.places
+        indices, ends, _, stages, _ = self.places
         alphas[0] = alpha
         betas[0] = beta
         values[0] = -_INFINITE
-        choices[0] = _NO_MOVE
         indices[0] = 0
         ends[0] = self.count
         stages[0] = _ALL
-        lengths[0] = 0
 
     def _finished(self):
         """An iteration is over: begin the next, or this again, wider; True when none is needed.
@@ -110,10 +107,6 @@ class Search(Tree):
         self.depth = depths[0]
         return not self._deepen()
 
-    def stop(self):
-        """No more steps; what was found stands."""
-        self.done = True
-
     def step(self, work=40):
         """Search for a slice (see shogi.tree); True when the search has come to its end."""
         if self.done:
@@ -125,16 +118,15 @@ class Search(Tree):
                 begin.ready(self)
                 self.done = not self.count or not self._deepen()
             return self.done
-        if self.run(work):
-            self.done = True
+        self.done = self.run(work)
         return self.done
 
     def _take(self):
         """Take over the root's best move."""
         self.move = self.places[2][0]
         self.score = self.windows[3][0]
-        self.pv_len = self.places[4][0]
-        for i in range(self.pv_len):
+        self.pv_len = n = self.places[4][0]
+        for i in range(n):
             self.pv[i] = self.lines[i]
 
     def _put(self, ply, move):
@@ -145,11 +137,9 @@ class Search(Tree):
         lengths = self.places[4]
         to = ply * _PV
         lines[to] = move
-        n = 0
-        if ply + 1 < _PV:
-            n = min(lengths[ply + 1], _PV - 1)
-            for i in range(to + 1, to + 1 + n):
-                lines[i] = lines[i + _PV - 1]
+        n = min(lengths[ply + 1], _PV - 1)  # 0 after the last line
+        for i in range(to + 1, to + 1 + n):
+            lines[i] = lines[i + _PV - 1]
         lengths[ply] = n + 1
 
     def _repeated(self, j):

@@ -58,9 +58,10 @@ make = Position.make
 unmake = Position.unmake
 
 
-class Tree:
-    """The innermost loop of a search. shogi.begin makes its memory, shogi.search turns it into
-    iterations.
+def run(self, work):
+    """One slice of `work`, some 100k fuel a unit; True at the end of the search.
+
+    A method of shogi.search.Search. Its memory, made by shogi.begin:
 
     keys, replies, scores, data   positions already searched, two slots each, the deeper one and the
         latest: 16 bits of the key, best move (0 none), score (mates counted from there), depth << 2
@@ -71,309 +72,284 @@ class Tree:
     order     memory of shogi.ordering
     rows, gain, rise, drop   see shogi.evaluate
     """
-
-    def run(self, work):
-        """One slice of `work`, some 100k fuel a unit; True at the end of the search."""
-        p = self._ply
-        alphas, betas, worths, values, depths, suggested = self.windows
-        indices, ends, choices, stages, lengths = self.places
-        pos = self.pos
-        board = pos.board
-        moves = self.moves
-        rows = self.rows
-        left = self.max_nodes - self.nodes
-        for i in range(p):
-            make(pos, moves[indices[i] - 1])
+    # MicroPython's code is shorter and faster for the first sixteen locals
+    i = alpha = beta = value = best = depth = move = stage = end = j = k = n = 0
+    p = self._ply
+    pos = self.pos
+    alphas, betas, worths, values, depths, suggested = self.windows
+    indices, ends, choices, stages, lengths = self.places
+    board = pos.board
+    moves = self.moves
+    rows = self.rows
+    left = self.max_nodes - self.nodes
+    for i in range(p):
+        make(pos, moves[indices[i] - 1])
+    alpha = alphas[p]
+    best = values[p]
+    if best > alpha:
+        alpha = best
+    beta = betas[p]
+    i = indices[p]
+    end = ends[p]
+    depth = depths[p]
+    worth = worths[p]
+    stage = stages[p]
+    while True:
+        if not stage:
+            # ---- a new node, in the window of its parent or (j) a null window: its value at once,
+            # or its first moves
+            depths[p] = depth
+            k = -alpha
+            alpha = alphas[p] = k - 1 if j else -beta
+            beta = betas[p] = k
+            lengths[p] = 0
+            i = end
+            best = -_INFINITE
+            value = None
+            move = 0
+            if depth > 0 or p == 1:
+                n = pos.key
+                keys = pos.keys
+                j = pos.ply - 4
+                k = j - 12
+                if p == 1 or k < 0:
+                    k = 0
+                while j >= k:
+                    if keys[j] == n:
+                        value = self._repeated(j)
+                        break
+                    j -= 2
+            k = -_INFINITE  # what a move must bring
+            if depth > 0:
+                if value is None:
+                    keys = self.keys
+                    j = n >> 13 & self.mask
+                    n &= 0xFFFF
+                    if keys[j] != n:
+                        j += 1
+                    if keys[j] == n:
+                        move = self.replies[j]
+                        n = self.data[j]
+                        if n >> 2 >= depth and beta - alpha == 1:
+                            value = self.scores[j]
+                            if value > _MATED:
+                                value -= p
+                            elif value < -_MATED:
+                                value += p
+                            n &= 3
+                            if n != _EXACT and (value < beta if n == _LOWER else value > alpha):
+                                value = None
+                suggested[p] = move
+                if value is not None:
+                    pass
+                elif p > _DEEP or i > _ROOM:
+                    value = worth + _TEMPO
+                elif pos.taken[pos.ply] > 127:  # in check
+                    end = evasions(pos, moves, i)
+                    stage = _ALL
+                elif (
+                    depth < 4
+                    and beta - alpha == 1
+                    and worth + _TEMPO - _REVERSE * depth >= beta
+                    and beta > -_MATED
+                ):
+                    value = worth + _TEMPO - _REVERSE * depth
+                else:
+                    end = captures(pos, moves, i)
+                    stage = _CAPTURES
+                    if depth < 3 and beta - alpha == 1:
+                        k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
+            elif value is None:
+                n = pos.taken[pos.ply]
+                if n > 127 and depth > -_EVASIONS and i <= _ROOM:
+                    end = evasions(pos, moves, i)
+                    stage = _ALL
+                else:
+                    best = worth + _TEMPO
+                    if best >= beta or n > 127 or depth <= -_CALM or i > _ROOM:
+                        value = best
+                    else:
+                        if best > alpha:
+                            alpha = best
+                        k = alpha - worth + _TEMPO
+                        stage = _SOME
+                        if depth <= -_RECAPTURES:
+                            end = recaptures(pos, moves, i, pos.moves[pos.ply - 1] & 127)
+                        else:
+                            end = captures(pos, moves, i)
+                            if depth == 0:
+                                stage = _CHECKS_LEFT
+            if stage:
+                work -= 1
+                if end > i:
+                    work -= end - i >> 2
+                    end = sort(self.order, pos, i, end, _ROOM, k, move)
+                stages[p] = stage
+                ends[p] = end
+                continue
+        else:
+            # ---- the next move of this node
+            if i >= end:
+                if stage > _ALL:
+                    if stage == _CAPTURES:
+                        # the quiet moves, the best few of them where little depth is left
+                        worth = worths[p]
+                        move = suggested[p]
+                        k = -_INFINITE
+                        j = _ROOM
+                        stage = _ALL
+                        if depth < 4 and beta - alpha == 1:
+                            k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
+                            j = 3 + 3 * depth * depth
+                            stage = _CHECKS_LEFT
+                        elif depth < 3:
+                            j = 6 + 6 * depth * depth
+                            stage = _CHECKS_LEFT
+                        if k < _BEST_QUIET:
+                            end = drops(pos, moves, quiets(pos, moves, i))
+                            work -= 2 + (end - i >> 3)
+                            end = sort(self.order, pos, i, end, j, k, move)
+                    else:
+                        end = safe_checks(pos, moves, i, _CHECKS)
+                        stage = _SOME
+                    stages[p] = stage
+                    ends[p] = end
+                    continue
+                value = best
+                if stage == _SOME and (beta - alpha == 1 or end > ends[p - 1] or depth < 1):
+                    if value < alpha:  # what was left out may be as good as that
+                        value = alpha
+                elif value == -_INFINITE:
+                    value = p - _MATE  # no move at all
+                stage = _ENTER
+            elif work <= 0 or not left:
+                break
+            else:
+                move = moves[i]
+                i += 1
+                if self.overlook and (i < end or best > -_INFINITE):
+                    k = (move ^ pos.key & 0x7FFF) * 31 + self.seed & 0x7FFF
+                    if k * 25173 + 13849 >> 4 & 1023 < self.overlook:
+                        continue
+                left -= 1
+                work -= 1
+                # the worth after the move, see shogi.evaluate
+                j = move & 127
+                if move < _DROPS:
+                    k = -rows[pos.side | move >> 7][j] - self.drop[move >> 7]
+                else:
+                    n = move >> 7 & 127
+                    value = board[n]
+                    k = rows[value][n]
+                    if move >> 14:
+                        k -= self.rise[value & 15]
+                        value |= 8
+                    k -= rows[value][j]
+                    value = board[j]
+                    if value:
+                        k -= self.gain[value & 15] + rows[value][j]
+                worth = k - worths[p]
+                if depth < 2 and p and worth + _TEMPO >= -alpha and not may_check(pos, move):
+                    # the other side stands pat at once: no need to make the move
+                    k = -worth - _TEMPO
+                    if k > best:
+                        best = k
+                        choices[p] = move
+                    continue
+                indices[p] = i
+                values[p] = best
+                depth -= 1
+                if (
+                    depth >= _REDUCED - 1
+                    and i - ends[p - 1] > _EARLY
+                    and best > -_MATED
+                    and not (move >> 14 or board[j] or pos.taken[pos.ply] > 127)
+                ):
+                    make(pos, move)
+                    if pos.taken[pos.ply] < 128:
+                        depth -= 1
+                else:
+                    make(pos, move)
+                p += 1
+                worths[p] = worth
+                j = depth >= 0 and best > -_INFINITE
+                stage = _ENTER
+                continue
+        # ---- the node has its value: store it, back to the parent
+        if depth > 0 and end > ends[p - 1]:
+            keys = self.keys
+            n = pos.key
+            j = n >> 13 & self.mask
+            n &= 0xFFFF
+            if keys[j] != n and self.data[j] >> 2 > depth:
+                j += 1
+            keys[j] = n
+            self.replies[j] = choices[p]
+            k = depth << 2 | _EXACT
+            if value <= alphas[p]:
+                k -= _EXACT - _UPPER
+            elif value >= betas[p]:
+                k -= _EXACT - _LOWER
+            self.data[j] = k
+            k = value
+            if k > _MATED:
+                k += p
+            elif k < -_MATED:
+                k -= p
+            self.scores[j] = k
+        if not p:
+            values[0] = value
+            self._ply = 0
+            self.nodes = self.max_nodes - left
+            return self._finished()
+        value = -value
+        p -= 1
         alpha = alphas[p]
         best = values[p]
         if best > alpha:
             alpha = best
         beta = betas[p]
+        depth = depths[p]
+        if value > alpha and depth > 0:
+            j = depths[p + 1] < depth - 1
+            if j or (value < beta and beta - alpha > 1 and betas[p + 1] - alphas[p + 1] == 1):
+                # a late move does well: once more at its full depth; or the null window
+                # failed high: once more with the whole window
+                end = ends[p]
+                p += 1
+                worth = worths[p]
+                depth -= 1
+                stage = _ENTER
+                continue
+        unmake(pos)
         i = indices[p]
         end = ends[p]
-        depth = depths[p]
-        worth = worths[p]
         stage = stages[p]
-        while True:
-            if stage == _ENTER:
-                # ---- a new node: its value at once, or its first moves
-                lengths[p] = 0
-                i = end
-                best = -_INFINITE
-                value = _INFINITE  # none yet
-                if depth > 0 or p == 1:
-                    n = pos.key
-                    keys = pos.keys
-                    j = pos.ply - 4
-                    k = j - 12
-                    if p == 1 or k < 0:
-                        k = 0
-                    while j >= k:
-                        if keys[j] == n:
-                            value = self._repeated(j)
-                            break
-                        j -= 2
-                if depth > 0:
-                    move = 0  # none
-                    if value == _INFINITE:
-                        keys = self.keys
-                        j = n >> 13 & self.mask
-                        n &= 0xFFFF
-                        if keys[j] != n:
-                            j += 1
-                        if keys[j] == n:
-                            move = self.replies[j]
-                            k = self.data[j]
-                            if k >> 2 >= depth and beta - alpha == 1:
-                                value = self.scores[j]
-                                if value > _MATED:
-                                    value -= p
-                                elif value < -_MATED:
-                                    value += p
-                                k &= 3
-                                if k != _EXACT and (value < beta if k == _LOWER else value > alpha):
-                                    value = _INFINITE
-                    suggested[p] = move
-                    n = pos.taken[pos.ply]  # 128 and more: in check
-                    if value != _INFINITE:
-                        pass
-                    elif p > _DEEP or i > _ROOM:
-                        value = worth + _TEMPO
-                    elif n > 127:
-                        end = evasions(pos, moves, i)
-                        if end == i:
-                            value = p - _MATE
-                        else:
-                            work -= 1 + (end - i >> 2)
-                            end = sort(self.order, pos, i, end, _ROOM, -_INFINITE, move)
-                            stage = _ALL
-                    elif (
-                        depth < 4
-                        and beta - alpha == 1
-                        and worth + _TEMPO - _REVERSE * depth >= beta
-                        and beta > -_MATED
-                    ):
-                        value = worth + _TEMPO - _REVERSE * depth
-                    else:
-                        end = captures(pos, moves, i)
-                        work -= 1 + (end - i >> 2)
-                        if end > i:
-                            k = -_INFINITE
-                            if depth < 3 and beta - alpha == 1:
-                                k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
-                            end = sort(self.order, pos, i, end, _ROOM, k, move)
-                        stage = _CAPTURES
-                elif value != _INFINITE:
-                    pass
-                else:
-                    n = pos.taken[pos.ply]
-                    if n > 127 and depth > -_EVASIONS and i <= _ROOM:
-                        end = evasions(pos, moves, i)
-                        if end == i:
-                            value = p - _MATE
-                        else:
-                            work -= 1 + (end - i >> 2)
-                            end = sort(self.order, pos, i, end, _ROOM, -_INFINITE, 0)
-                            stage = _ALL
-                    else:
-                        best = worth + _TEMPO
-                        if best >= beta or n > 127 or depth <= -_CALM or i > _ROOM:
-                            value = best
-                        else:
-                            if best > alpha:
-                                alpha = best
-                            if depth <= -_RECAPTURES:
-                                end = recaptures(pos, moves, i, pos.moves[pos.ply - 1] & 127)
-                            else:
-                                end = captures(pos, moves, i)
-                            work -= 1 + (end - i >> 2)
-                            if end > i:
-                                j = alpha - worth + _TEMPO
-                                end = sort(self.order, pos, i, end, _ROOM, j, 0)
-                            if depth == 0:
-                                stage = _CHECKS_LEFT
-                            elif end == i:
-                                value = alpha
-                            else:
-                                stage = _SOME
-                if stage != _ENTER:
-                    stages[p] = stage
-                    ends[p] = end
-                    continue
-            else:
-                # ---- the next move of this node
-                if i >= end:
+        if value > best:
+            best = value
+            move = moves[i - 1]
+            choices[p] = move
+            if value > alpha:
+                alpha = value
+                if value < beta or not p:
+                    self._put(p, move)
+                elif depth > 0 and not board[move & 127] and pos.taken[pos.ply] < 128:
+                    refuted(self.order, pos, move, depth)
+                if value >= beta or value == _MATE - p - 1:  # no mate is shorter
+                    i = end
                     if stage > _ALL:
-                        if stage == _CAPTURES:
-                            # the quiet moves, the best few of them where little depth is left
-                            worth = worths[p]
-                            move = suggested[p]
-                            k = -_INFINITE
-                            j = _ROOM
-                            stage = _ALL
-                            if depth < 4 and beta - alpha == 1:
-                                k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
-                                j = 3 + 3 * depth * depth
-                                stage = _CHECKS_LEFT
-                            elif depth < 3:
-                                j = 6 + 6 * depth * depth
-                                stage = _CHECKS_LEFT
-                            if k < _BEST_QUIET:
-                                end = drops(pos, moves, quiets(pos, moves, i))
-                                work -= 2 + (end - i >> 3)
-                                end = sort(self.order, pos, i, end, j, k, move)
-                        else:
-                            end = safe_checks(pos, moves, i, _CHECKS)
-                            stage = _SOME
-                        stages[p] = stage
-                        ends[p] = end
-                        continue
-                    value = best
-                    if stage == _SOME and (beta - alpha == 1 or end > ends[p - 1] or depth < 1):
-                        if value < alpha:  # what was left out may be as good as that
-                            value = alpha
-                    elif value == -_INFINITE:
-                        value = p - _MATE  # no move at all
-                    stage = _ENTER
-                elif work <= 0 or not left:
-                    break
-                else:
-                    move = moves[i]
-                    i += 1
-                    if self.overlook and (i < end or best > -_INFINITE):
-                        k = (move ^ pos.key & 0x7FFF) * 31 + self.seed & 0x7FFF
-                        if k * 25173 + 13849 >> 4 & 1023 < self.overlook:
-                            continue
-                    left -= 1
-                    work -= 1
-                    # the worth after the move, see shogi.evaluate
-                    j = move & 127
-                    if move < _DROPS:
-                        k = -rows[pos.side | move >> 7][j] - self.drop[move >> 7]
-                    else:
-                        n = move >> 7 & 127
-                        value = board[n]
-                        k = rows[value][n]
-                        if move >> 14:
-                            k -= self.rise[value & 15]
-                            value |= 8
-                        k -= rows[value][j]
-                        value = board[j]
-                        if value:
-                            k -= self.gain[value & 15] + rows[value][j]
-                    worth = k - worths[p]
-                    if depth < 2 and p and worth + _TEMPO >= -alpha and not may_check(pos, move):
-                        # the other side stands pat at once: no need to make the move
-                        k = -worth - _TEMPO
-                        if k > best:
-                            best = k
-                            choices[p] = move
-                        continue
-                    indices[p] = i
-                    values[p] = best
-                    depth -= 1
-                    if (
-                        depth >= _REDUCED - 1
-                        and i - ends[p - 1] > _EARLY
-                        and best > -_MATED
-                        and not (move >> 14 or board[j] or pos.taken[pos.ply] > 127)
-                    ):
-                        make(pos, move)
-                        if pos.taken[pos.ply] < 128:
-                            depth -= 1
-                    else:
-                        make(pos, move)
-                    p += 1
-                    worths[p] = worth
-                    depths[p] = depth
-                    k = -alpha
-                    alpha = k - 1 if depth >= 0 and best > -_INFINITE else -beta
-                    beta = k
-                    betas[p] = beta
-                    alphas[p] = alpha
-                    stage = _ENTER
-                    continue
-            # ---- the node has its value: store it, back to the parent
-            if depth > 0 and end > ends[p - 1]:
-                keys = self.keys
-                n = pos.key
-                j = n >> 13 & self.mask
-                n &= 0xFFFF
-                if keys[j] != n and self.data[j] >> 2 > depth:
-                    j += 1
-                keys[j] = n
-                self.replies[j] = choices[p]
-                k = depth << 2 | _EXACT
-                if value <= alphas[p]:
-                    k -= _EXACT - _UPPER
-                elif value >= betas[p]:
-                    k -= _EXACT - _LOWER
-                self.data[j] = k
-                k = value
-                if k > _MATED:
-                    k += p
-                elif k < -_MATED:
-                    k -= p
-                self.scores[j] = k
-            if not p:
-                values[0] = value
-                self._ply = 0
-                self.nodes = self.max_nodes - left
-                return self._finished()
-            value = -value
-            p -= 1
-            alpha = alphas[p]
-            best = values[p]
-            if best > alpha:
-                alpha = best
-            beta = betas[p]
-            depth = depths[p]
-            if value > alpha and depth > 0:
-                j = depths[p + 1] < depth - 1
-                if j or (value < beta and beta - alpha > 1 and betas[p + 1] - alphas[p + 1] == 1):
-                    # a late move does well: once more at its full depth; or the null window
-                    # failed high: once more with the whole window
-                    end = ends[p]
-                    p += 1
-                    worth = worths[p]
-                    depth -= 1
-                    depths[p] = depth
-                    k = -alpha
-                    alpha = k - 1 if j else -beta
-                    beta = k
-                    betas[p] = beta
-                    alphas[p] = alpha
-                    stage = _ENTER
-                    continue
-            unmake(pos)
-            i = indices[p]
-            end = ends[p]
-            stage = stages[p]
-            if value > best:
-                best = value
-                move = moves[i - 1]
-                choices[p] = move
-                if value > alpha:
-                    alpha = value
-                    if value < beta or not p:
-                        self._put(p, move)
-                    elif depth > 0 and not board[move & 127] and pos.taken[pos.ply] < 128:
-                        refuted(self.order, pos, move, depth)
-                    if value >= beta or value == _MATE - p - 1:  # no mate is shorter
-                        i = end
-                        if stage > _ALL:
-                            stage = _ALL
-        # ---- the slice or the search is over: take everything back
-        self._ply = p
-        indices[p] = i
-        values[p] = best
-        stages[p] = stage
-        self.nodes = self.max_nodes - left
-        while p:
-            unmake(pos)
-            p -= 1
-        if left:
-            return False
-        if values[0] > alphas[0]:
-            self._take()
-        return True
+                        stage = _ALL
+    # ---- the slice or the search is over: take everything back
+    self._ply = p
+    indices[p] = i
+    values[p] = best
+    stages[p] = stage
+    self.nodes = self.max_nodes - left
+    while p:
+        unmake(pos)
+        p -= 1
+    if left:
+        return False
+    if values[0] > alphas[0]:
+        self._take()
+    return True
