@@ -43,8 +43,9 @@ del _by_kind
 def gives_check(pos, move):
     """True if the legal move gives check."""
     side = pos.side
-    gote, _, _, _, reach, _, _, _, _, _ = pos.sente if side == _SENTE else pos.gote
-    k = pos.places[1 - gote]
+    me = pos.sente if side == _SENTE else pos.gote
+    reach = me[4]
+    k = pos.places[1 - me[0]]
     if not k:
         return False
     board = pos.board
@@ -145,7 +146,7 @@ def _pieces(pos, moves, n):
     board = pos.board
     side = pos.side
     me = pos.sente if side == _SENTE else pos.gote
-    gote, _, blocked, zone, reach, _, own, _, group, _ = me
+    gote, _, blocked, zone, reach, _, own, _, group, _, _ = me
     k = pos.places[1 - gote]
     pins = pos.pins
     steps = STEPS_GOTE if gote else STEPS_SENTE
@@ -203,7 +204,7 @@ def _drops(pos, moves, n):
     """Drops that give check, but for pawns, of a side that is not in check."""
     side = pos.side
     gote = 0 if side == _SENTE else 1
-    hand = (pos.gote if gote else pos.sente)[9][0]
+    hand = (pos.gote if gote else pos.sente)[9]
     board = pos.board
     k = pos.places[1 - gote]
     steps = STEPS_GOTE if gote else STEPS_SENTE

@@ -52,7 +52,8 @@ def king_moves(pos, me, moves, n, full=1):
     """Write the legal king moves to moves[n:], return the end index. full 0: no captures; 3: none,
     only checks and pins are looked for. `me` is pos.sente or pos.gote, of the side to move.
 
-    Sets pos.checker: 0, the square of the piece that gives check, or 255 for two of them.
+    Sets pos.checker: the square of the piece that gives check, 255 for two of them; 0 for none, but
+    1 if there are pins.
     Fills pos.pins from 40 on with triples (square, piece code, square of the pinner), ended by a 0,
     and marks each pinned piece on the board as a piece of kind 0: it blocks, but is no piece that
     could move. A pinned pawn leaves the list of pawns, too, unless there is a check. `unpin` takes
@@ -64,8 +65,10 @@ def king_moves(pos, me, moves, n, full=1):
     board = pos.board
     around = NEAR
     classes = CLASSES
-    k, f, blocked, t, t, reach, t, foes, t, t = me
-    k = pos.places[k]
+    t, f, blocked, k, k, reach, k, foes, k, k, k = me
+    k = pos.places
+    enemy = k[1 - t]
+    k = k[t]
     near = pos.pins
     pinned = _PINS
     checker = count = 0
@@ -110,9 +113,8 @@ def king_moves(pos, me, moves, n, full=1):
             break
     near[pinned] = 0
     pos.checker = checker
-    t = pos.places[1 - me[0]]
-    if t and around[k - t] & _KING_BIT:
-        near[count] = t
+    if enemy and around[k - enemy] & _KING_BIT:
+        near[count] = enemy
         count += 1
     if not full:
         blocked = board
@@ -179,6 +181,8 @@ def king_moves(pos, me, moves, n, full=1):
             moves[n] = q | t
             n += 1
     # Last, so that the walks above see who is who
+    if pinned > _PINS and not checker:
+        pos.checker = 1
     while pinned > _PINS:
         pinned -= 3
         s = near[pinned]
@@ -208,15 +212,19 @@ def answers(pos, moves, n, full=1):
     """
     board = pos.board
     side = pos.side
-    gote, f, _, zone, reach, away, own, _, pawns, _ = pos.sente if side == _SENTE else pos.gote
+    me = pos.sente if side == _SENTE else pos.gote
+    f = me[1]
+    zone = me[3]
+    reach = me[4]
+    own = me[6]
     hand = pos.hand
     places = pos.places
-    k = places[gote]
+    k = places[me[0]]
     t = pos.checker
     step = LINE[k - t]
     if full == 2:
         step = full = 0
-    elif not away[k - t] & CLASSES[board[t]] & _SLIDES:
+    elif not me[5][k - t] & CLASSES[board[t]] & _SLIDES:
         step = 0
     pos.mating = 0
     while 1:
@@ -259,8 +267,8 @@ def answers(pos, moves, n, full=1):
                 if hand[side | piece] and zone[t] < DEAD[piece]:
                     moves[n] = piece << 7 | t
                     n += 1
-            if hand[side | 1] and zone[t] < 4 and not pawns[(t - 18) % 12]:
-                s = places[1 - gote]
+            if hand[side | 1] and zone[t] < 4 and not me[8][(t - 18) % 12]:
+                s = places[1 - me[0]]
                 moves[n] = 128 | t
                 n += 1
                 if s and t + f == s:
@@ -282,8 +290,10 @@ def drop_mates(pos, u):
     if not pos.attacked(u, side):
         return False  # the king takes it
     board = pos.board
-    gote, f, blocked, _, reach, _, own, _, _, _ = pos.gote if side == _SENTE else pos.sente
-    k = pos.places[gote]
+    foe = pos.gote if side == _SENTE else pos.sente
+    blocked = foe[2]
+    reach = foe[4]
+    k = pos.places[foe[0]]
     takes = False
     board[u] = side | 1
     for d in NEIGHBOURS:
@@ -292,7 +302,7 @@ def drop_mates(pos, u):
             break  # it flees
     else:
         # Other pieces may take the pawn, if their king is safe then: a pawn first
-        s = u - f
+        s = u - foe[1]
         takes = board[s] == side ^ 49
         i = 0
         while s:
@@ -305,7 +315,7 @@ def drop_mates(pos, u):
                 board[u] = side | 1
                 if takes:
                     break
-            s = own[i]
+            s = foe[6][i]
             i += 1
             takes = reach[u - s] & CLASSES[board[s]]
             if takes and not takes & ~_SLIDES:

@@ -113,8 +113,9 @@ def _exposed(pos, fr, to, piece):
 def _still(pos, to, k):
     """True if a piece that attacks the king on k attacks `to` as well, once the king has left."""
     board = pos.board
-    _, _, _, _, _, reach, _, foes, _, _ = pos.sente if pos.side == _SENTE else pos.gote
-    for s in foes:
+    me = pos.sente if pos.side == _SENTE else pos.gote
+    reach = me[5]
+    for s in me[7]:
         if not s:
             break
         n = 0

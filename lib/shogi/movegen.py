@@ -39,7 +39,7 @@ def legal(pos, moves, n, full=1):
     """
     me = pos.sente if pos.side == _SENTE else pos.gote
     n = king_moves(pos, me, moves, n)
-    if pos.checker:
+    if pos.checker > 1:
         if pos.checker == _DOUBLE:
             if pos.pins[_PINS]:
                 unpin(pos)
@@ -47,9 +47,9 @@ def legal(pos, moves, n, full=1):
         n = answers(pos, moves, n)
     else:
         n = pieces(pos, me, moves, n)
-        if pos.pins[_PINS]:
+        if pos.checker:
             n = pinned(pos, me, moves, n)
-        if full == 2 or me[9][0] == NOTHING:
+        if full == 2 or me[9] == NOTHING:
             return n
         n = all_drops(pos, me, moves, n)
     return without_mate(pos, moves, n)
@@ -64,33 +64,35 @@ def pieces(pos, me, moves, n, full=1):
     # MicroPython reaches the first sixteen locals fastest, so the order counts
     s = t = q = piece = d = 0
     board = pos.board
-    t, f, blocked, zone, t, t, own, t, pawns, far = me
+    t, f, blocked, zone, t, t, own, t, pawns, t, far = me
     side = pos.side
     # Mostly no piece is on the four ranks from where it could promote by one step
-    far = far[1] != NO_PIECE
+    far = far != NO_PIECE
     if not full:
         blocked = board
     for s in pawns:
-        if not blocked[s + f]:
+        t = s + f
+        if not blocked[t]:
             if far and zone[s]:
                 if not full:
                     continue
-                moves[n] = s * 129 + f | _PROMOTE
+                moves[n] = s << 7 | t | _PROMOTE
                 n += 1
                 if zone[s] == 3:
                     continue
-            moves[n] = s * 129 + f
+            moves[n] = s << 7 | t
             n += 1
     fl = f - 1
     fr = f + 1
     gold = side + _GOLD
     silver = side + _SILVER
     knight = side + _KNIGHT
+    horse = side + _HORSE
     for s in own:
         piece = board[s]
         if piece >= gold:
             q = s * 129
-            if piece < side + _HORSE:
+            if piece < horse:
                 if not blocked[s + fl]:
                     moves[n] = q + fl
                     n += 1
@@ -112,11 +114,11 @@ def pieces(pos, me, moves, n, full=1):
                 continue
             if not s:
                 break
-            for d in STRAIGHT if piece == side + _HORSE else DIAGONAL:
+            for d in STRAIGHT if piece == horse else DIAGONAL:
                 if not blocked[s + d]:
                     moves[n] = q + d
                     n += 1
-            down = DIAGONAL if piece == side + _HORSE else STRAIGHT
+            down = DIAGONAL if piece == horse else STRAIGHT
             q -= s
         elif piece < silver:
             q = s << 7
@@ -263,7 +265,7 @@ def pinned(pos, me, moves, n):
 def drops(pos, moves, n):
     """Legal drops of the side to move when it is not in check."""
     me = pos.sente if pos.side == _SENTE else pos.gote
-    if me[9][0] == NOTHING:
+    if me[9] == NOTHING:
         return n
     n = all_drops(pos, me, moves, n)
     return without_mate(pos, moves, n)
@@ -286,8 +288,7 @@ def all_drops(pos, me, moves, n):
     whether it mates is for the caller to find out."""
     t = a = b = 0
     empties = pos.empties
-    gote, f, _, zone, _, _, _, _, pawns, hand = me
-    hand = hand[0]
+    gote, f, _, zone, _, _, _, _, pawns, hand, _ = me
     pos.mating = 0
     if hand[2] and hand[3] and hand[4] and hand[5] and hand[6] and hand[8]:
         # A full hand, as the defender of a mate problem has it: all kinds in one turn of the loop

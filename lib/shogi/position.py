@@ -64,7 +64,7 @@ class Position:
     sente, gote     what a side to move needs: index of its king in places, forward step, its
                     `blocked` (by square: its own pieces and the walls), its zone, its reach and
                     the enemy's (shogi.tables), its pieces, the enemy's, its pawns (parts of places)
-                    and a pair: its hand, and of its `blocked` the four ranks farthest from home
+                    and hand, and of its `blocked` the four ranks farthest from home
     empties         part of places
     pins, checker, mating                   scratch of shogi.king and shogi.movegen
     """
@@ -85,11 +85,11 @@ class Position:
         a, b = bytearray(_LEN), bytearray(_LEN)
         self.sente = (
             0, -12, a, ZONE_SENTE, REACH_SENTE, REACH_GOTE, s, g, places[5:14],
-            (hand[16:32], memoryview(a)[18:63]),
+            hand[16:32], memoryview(a)[18:63],
         )  # fmt: skip
         self.gote = (
             1, 12, b, ZONE_GOTE, REACH_GOTE, REACH_SENTE, g, s, places[14:23],
-            (hand[32:48], memoryview(b)[78:123]),
+            hand[32:48], memoryview(b)[78:123],
         )  # fmt: skip
         self.empties = places[101:183]
         self.grow(capacity)

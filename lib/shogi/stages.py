@@ -83,7 +83,7 @@ def quiets(pos, moves, n):
     me = pos.sente if pos.side == _SENTE else pos.gote
     n = king_moves(pos, me, moves, n, 0)
     n = pieces(pos, me, moves, n, 0)
-    if pos.pins[_PINS]:
+    if pos.checker:
         n = _quiet(pos, moves, n, pinned(pos, me, moves, n))
     return n
 
@@ -102,12 +102,13 @@ def captures(pos, moves, n):
     else:
         own = pos.gote
         foe = pos.sente
-    t, t, foe, home, t, t, t, t, t, calm = foe
-    t, f, blocked, zone, t, reach, own, t, pawns, far = own
     # Mostly no enemy's piece is on the four ranks at home, and then most pieces on three of them
     # have nothing to take; and no piece on the four far ranks, from where it could promote
-    calm = calm[1] == NO_PIECE
-    far = far[1] != NO_PIECE
+    calm = foe[10] == NO_PIECE
+    home = foe[3]
+    foe = foe[2]
+    t, f, blocked, zone, t, reach, own, t, pawns, t, far = own
+    far = far != NO_PIECE
     first = n
     for s in pawns:
         if foe[s + f]:
@@ -294,8 +295,7 @@ def safe_checks(pos, moves, n, most):
     """
     side = pos.side
     board = pos.board
-    m, _, _, zone, reach, _, own, _, _, hand = pos.sente if side == _SENTE else pos.gote
-    hand = hand[0]
+    m, _, _, zone, reach, _, own, _, _, hand, _ = pos.sente if side == _SENTE else pos.gote
     k = pos.places[1 - m]
     if not k:
         return n
