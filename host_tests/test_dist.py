@@ -146,6 +146,9 @@ def test_sources_instead(tree):
     assert dist.files_of(folder) == sorted(n.replace(".mpy", ".py") for n in EXPECTED)
     assert manifest["modules"] == "py"
     assert (folder / "lib/shogi/types.py").read_text() == TREE["lib/shogi/types.py"]
+    assert "modules are sources" in (folder / "KOMADAI.txt").read_text()
+    compiled, _, _ = dist.build("pybadge", tree)
+    assert "modules are sources" not in (compiled / "KOMADAI.txt").read_text()
 
 
 def test_assets_and_board_file_of_that_board_only(tree):
