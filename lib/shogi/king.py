@@ -61,15 +61,16 @@ def king_moves(pos, me, moves, n, full=1):
     """
     # MicroPython reaches the first sixteen locals fastest: their order counts, and so one of them
     # takes what is not wanted
-    s = m = t = 0
+    s = m = t = d = 0
     board = pos.board
-    around = NEAR
-    classes = CLASSES
+    pawn = 49 - pos.side  # the enemy's
+    near = pos.pins
     t, f, blocked, k, k, reach, k, foes, k, k, k = me
     k = pos.places
     enemy = k[1 - t]
     k = k[t]
-    near = pos.pins
+    around = NEAR
+    classes = CLASSES
     pinned = _PINS
     checker = count = 0
     if not k:
@@ -77,7 +78,6 @@ def king_moves(pos, me, moves, n, full=1):
         pos.checker = 0
         return n
     # Pieces that attack the king or a square around it, or pin: one look-up tells most others
-    pawn = 49 - pos.side  # the enemy's
     if board[k + f] == pawn:
         checker = k + f
     for s in foes:
@@ -215,13 +215,13 @@ def answers(pos, moves, n, full=1):
     me = pos.sente if side == _SENTE else pos.gote
     f = me[1]
     zone = me[3]
+    t = pos.checker
+    s = pos.places
+    k = s[me[0]]
+    step = m = piece = x = LINE[k - t]
     reach = me[4]
     own = me[6]
     hand = pos.hand
-    places = pos.places
-    k = places[me[0]]
-    t = pos.checker
-    step = LINE[k - t]
     if full == 2:
         step = full = 0
     elif not me[5][k - t] & CLASSES[board[t]] & _SLIDES:
@@ -268,7 +268,7 @@ def answers(pos, moves, n, full=1):
                     moves[n] = piece << 7 | t
                     n += 1
             if hand[side | 1] and zone[t] < 4 and not me[8][(t - 18) % 12]:
-                s = places[1 - me[0]]
+                s = pos.places[1 - me[0]]
                 moves[n] = 128 | t
                 n += 1
                 if s and t + f == s:

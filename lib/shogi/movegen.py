@@ -152,7 +152,7 @@ def pieces(pos, me, moves, n, full=1):
                     else:
                         moves[n] = q + t
                         n += 1
-                    if board[t]:
+                    if full and board[t]:
                         break
                     t += f
             continue
@@ -209,7 +209,7 @@ def pieces(pos, me, moves, n, full=1):
                         n += 1
                     moves[n] = q + t
                     n += 1
-                    if board[t]:
+                    if full and board[t]:
                         break
                     t += d
         for d in down:
@@ -218,7 +218,7 @@ def pieces(pos, me, moves, n, full=1):
                 moves[n] = q + t
                 n += 1
                 t += d
-            if not blocked[t]:
+            if full and not blocked[t]:
                 moves[n] = q + t
                 n += 1
     return n

@@ -171,7 +171,7 @@ class Position:
         side = self.side
         key = self.key
         ply = self.ply
-        t = p = i = e = 0
+        t = p = i = e = k = 0
         (
             board, places, slots, mine, yours, reach, away, line, square_keys, piece_keys,
             moves, keys, taken, gaps, hand,

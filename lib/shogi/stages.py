@@ -94,8 +94,6 @@ def captures(pos, moves, n):
     s = t = piece = d = 0
     board = pos.board
     side = pos.side
-    gold = side + _GOLD
-    silver = side + _SILVER
     if side == _SENTE:
         own = pos.sente
         foe = pos.gote
@@ -120,11 +118,14 @@ def captures(pos, moves, n):
             n += 1
     fl = f - 1
     fr = f + 1
+    gold = side + _GOLD
+    silver = side + _SILVER
     knight = side + _KNIGHT
+    horse = side + _HORSE
     for s in own:
         piece = board[s]
         if piece >= gold:
-            if piece < side + _HORSE:
+            if piece < horse:
                 if calm and home[s] > 1:
                     continue
                 # Most have nothing to take, which one test tells
@@ -138,11 +139,11 @@ def captures(pos, moves, n):
                 continue
             if not s:
                 break
-            for t in STRAIGHT if piece == side + _HORSE else DIAGONAL:
+            for t in STRAIGHT if piece == horse else DIAGONAL:
                 if foe[s + t] & 15:
                     moves[n] = s * 129 + t
                     n += 1
-            for d in DIAGONAL if piece == side + _HORSE else STRAIGHT:
+            for d in DIAGONAL if piece == horse else STRAIGHT:
                 t = s + d
                 while not board[t]:
                     t += d
@@ -293,9 +294,10 @@ def safe_checks(pos, moves, n, most):
     piece of ours guards it. Far drops, pawns and moves of sliders are left out: they seldom matter
     and cost most of the work. Uses some hundred places of moves.
     """
+    s = t = d = 0
     side = pos.side
     board = pos.board
-    m, _, _, zone, reach, _, own, _, _, hand, _ = pos.sente if side == _SENTE else pos.gote
+    m, t, t, zone, reach, t, own, t, t, hand, far = pos.sente if side == _SENTE else pos.gote
     k = pos.places[1 - m]
     if not k:
         return n
@@ -309,25 +311,26 @@ def safe_checks(pos, moves, n, most):
                     if not board[t]:
                         moves[end] = m << 7 | t
                         end += 1
-    near = NEAR
-    for s in own:
-        if near[k - s] & _STEPPERS:
-            m = CLASSES[board[s]] & near[k - s] & _STEPPERS
-            if m:
-                for d in _STEPS[8 if m == 1 else board[s] & 15]:
-                    t = s + d * f
-                    if not board[t]:
-                        d = reach[k - t]
-                        if d & 1 and m > 1 and (zone[s] > 1 or zone[t] > 1):
-                            moves[end] = s << 7 | t | _PROMOTE
-                            end += 1
-                        elif d & m and (m < 4 or zone[t] < 3):
-                            moves[end] = s << 7 | t
-                            end += 1
+    if zone[k] < 4 or far != NO_PIECE:  # else no piece that steps or jumps is near
+        near = NEAR
+        for s in own:
+            if near[k - s] & _STEPPERS:
+                m = CLASSES[board[s]] & near[k - s] & _STEPPERS
+                if m:
+                    for d in _STEPS[8 if m == 1 else board[s] & 15]:
+                        t = s + d * f
+                        if not board[t]:
+                            d = reach[k - t]
+                            if d & 1 and m > 1 and (zone[s] > 1 or zone[t] > 1):
+                                moves[end] = s << 7 | t | _PROMOTE
+                                end += 1
+                            elif d & m and (m < 4 or zone[t] < 3):
+                                moves[end] = s << 7 | t
+                                end += 1
+                elif not s:
+                    break
             elif not s:
                 break
-        elif not s:
-            break
     # Those that are safe
     i = n
     most += n
