@@ -2,21 +2,23 @@
 # SPDX-License-Identifier: MIT
 """Fits the weights of the evaluation to games that the bot plays against itself.
 
-    pypy3 tools/tune.py play GAMES.jsonl -n 400 --nodes 300     plays and writes games
-    pypy3 tools/tune.py fit GAMES.jsonl                         prints new numbers and the errors
+    pypy3 tools/tune.py play GAMES.jsonl -n 2000 --nodes 250       play and write games
+    pypy3 tools/tune.py judge GAMES.jsonl JUDGED.jsonl             let an engine judge positions
+    python tools/tune.py fit JUDGED.jsonl... [--write]             fit; write lib/shogi/weights.py
+    python tools/tune.py show                                      the weights as numbers
 
 Method. Games are played from the openings of the book and four random plies, by the search with a
-few hundred nodes. A position counts if its side is not in check and the move played there takes and
-promotes nothing. Its label is a mix, 0.7 by the score of the search and 0.3 by the result of the
-game, both as a chance to win (a logistic curve, 600 centipawns to a factor of e). The evaluation is
-linear in its weights, so the weights are fitted by stochastic gradient descent on the squared error
-of the chance, starting from the numbers of tools/weights.py, and drawn back to them a little. A
-tenth of the games is kept apart and only tested on.
+few hundred nodes. Some of their positions, two in five of them after one more move at random, are
+judged by another engine (fairy-stockfish with 800 nodes); those in check, with a mate, or in which
+the judge's best move takes or promotes are left out. The label is the chance to win by the judge's
+score (a logistic curve, 400 centipawns to a factor of e; 600 of ours). The evaluation is linear in
+its weights, so Newton's method finds the least squared error of the chance in a few rounds; a ridge
+keeps rare terms small. A fifth of the games is kept apart and only tested on. The new weights keep
+the scale of the old ones. `fit` needs numpy, nothing else here does.
 """
 
 import argparse
 import json
-import math
 import random
 import sys
 from pathlib import Path
@@ -25,21 +27,19 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent / "lib"), str(HERE / "cpython")]
 
 import ladder  # noqa: E402
-import weights  # noqa: E402
-from shogi import usi  # noqa: E402
+from shogi import sfen, usi  # noqa: E402
 from shogi.game import Game  # noqa: E402
 from shogi.movegen import legal  # noqa: E402
-from shogi.search import MATED, Search  # noqa: E402
+from shogi.search import Search  # noqa: E402
 
-SCALE = 600.0
-BY_SCORE = 0.7
-TEMPO = 30
-KINDS = ("", *weights.KINDS)
-STANDS_AS = {kind: kind for kind in weights.TYPES} | {"+L": "+P", "+N": "+P"}
+DECIDED = 3000
+CLEAR = 2500  # scores beyond it teach nothing
+ASTRAY = 0.4  # of the positions are those after one more random move
+PLIES = 400
 
 
 def play(path, games, nodes, seed):
-    """Append games to a file: moves from the start, scores of the searched ones, result."""
+    """Append games to a file: moves from the start, the first that was searched."""
     rng = random.Random(seed)
     search = Search(1024)
     lines = ladder.openings()
@@ -53,162 +53,121 @@ def play(path, games, nodes, seed):
                 if not game.result:
                     game.play(game.buffer[rng.randrange(legal(game.pos, game.buffer, 0))])
             first = game.pos.ply
-            scores = []
-            while not game.result and (not scores or abs(scores[-1]) < 3000):
+            score = 0
+            while not game.result and abs(score) < DECIDED:
                 search.start(game.pos, nodes, 20)
                 while not search.step(1000):
                     pass
-                scores.append(search.score)
+                score = search.score
                 game.play(search.move)
-            result = {"b": 1.0, "w": 0.0, "draw": 0.5}.get(game.result)
-            if result is None:  # decided: the side that moved last stands to win or lose
-                black_moved = game.pos.ply % 2 == 1
-                result = float((scores[-1] > 0) == black_moved)
             moves = [usi.text(game.pos.moves[i]) for i in range(game.pos.ply)]
-            out.write(json.dumps([moves, first, scores, result]) + "\n")
+            out.write(json.dumps([moves, first]) + "\n")
+            if number % 50 == 49:
+                out.flush()
+                print(f"{number + 1} games", flush=True)
 
 
-def names():
-    """Index of every weight that is fitted, and its start value."""
-    index = {}
-    for kind in weights.KINDS:
-        if kind != "K":
-            index["board", kind] = float(weights.BOARD[kind])
-    for kind, value in weights.HAND.items():
-        index["hand", kind] = float(value)
-    for kind, values in weights.NEAR.items():
-        for i, value in enumerate(values):
-            index["near", kind, i] = float(value)
-    for i in range(9):
-        index["pawn", i] = float(weights.PAWN_RANK[i])
-        index["silver", i] = float(weights.SILVER_RANK[i])
-    return list(index), list(index.values())
+class Judge(ladder.Usi):
+    """A USI engine that says what a position is worth."""
+
+    def judge(self, moves):
+        """(centipawns for the side to move or None for a mate, best move) after `moves`."""
+        self.say("position startpos moves " + " ".join(moves))
+        self.say("go " + self.limits)
+        score = None
+        while True:
+            found = self.hear(r"score (cp|mate) (-?\d+)(?! (?:lower|upper)bound)|^bestmove (\S+)")
+            if found[3]:
+                return score, found[3]
+            score = int(found[2]) if found[1] == "cp" else None
 
 
-def steps(s, king):
-    """As the evaluation counts them: 0 to 3."""
-    d = max(abs(s // 12 - king // 12), abs(s % 12 - king % 12))
-    return min(max(d - 1, 0), 3)
-
-
-def features(pos, number):
-    """{weight: count} from the view of the side to move."""
-    out = {}
-    kings = {16: pos.king(16) - 6, 32: pos.king(32) - 6}
-
-    def add(name, value):
-        out[number[name]] = out.get(number[name], 0) + value
-
-    for s in range(12, 117):
-        piece = pos.board[s + 6]
-        kind = piece & 15
-        if not kind or kind == 7:
-            continue
-        side = piece & 48
-        sign = 1 if side == pos.side else -1
-        name = KINDS[kind]
-        add(("board", name), sign)
-        add(("near", STANDS_AS[name], steps(s, kings[side])), sign)
-        add(("near", STANDS_AS[name], 4 + steps(s, kings[side ^ 48])), sign)
-        rank = 9 - s // 12 if side == 16 else s // 12 - 1
-        if name == "P":
-            add(("pawn", rank), sign)
-        elif name == "S":
-            add(("silver", rank), sign)
-    for kind in (1, 2, 3, 4, 5, 6, 8):
-        count = pos.hand[pos.side | kind] - pos.hand[pos.side ^ 48 | kind]
-        if count:
-            add(("hand", KINDS[kind]), count)
-    return list(out.items())
-
-
-def chance(score):
-    """Of winning."""
-    return 1 / (1 + math.exp(-max(-20.0, min(20.0, score / SCALE))))
-
-
-def samples(path, number):
-    """(game, features, worth of what is not fitted, label) of every position that counts."""
-    from shogi.evaluate import Evaluation
-
-    tables = Evaluation()
-    start = names()[1]
-    out = []
-    for game_number, line in enumerate(Path(path).read_text().splitlines()):
-        moves, first, scores, result = json.loads(line)
-        game = Game()
-        for ply, text in enumerate(moves):
-            move = usi.parse(text)
-            pos = game.pos
-            score = scores[ply - first] if first <= ply < first + len(scores) else None
-            quiet = not pos.in_check() and not pos.board[move & 127] and not move >> 14
-            if score is not None and quiet and abs(score) < MATED:
-                tables.begin(pos)
-                while not tables.advance(pos):
-                    pass
-                found = features(pos, number)
-                fixed = tables.total(pos) + TEMPO - sum(start[i] * n for i, n in found)
-                won = result if pos.side == 16 else 1 - result
-                label = BY_SCORE * chance(score) + (1 - BY_SCORE) * won
-                out.append((game_number, found, fixed, label))
-            game.push(move)
-    return out
-
-
-def error(rows, values):
-    """Mean squared error of the chance."""
-    total = 0.0
-    for _, found, fixed, label in rows:
-        total += (chance(fixed + sum(values[i] * n for i, n in found)) - label) ** 2
-    return total / max(1, len(rows))
-
-
-def fit(path, rounds, seed):
-    """Print the fitted numbers and the errors before and after."""
-    order, values = names()
-    number = {name: i for i, name in enumerate(order)}
-    rows = samples(path, number)
-    learn = [row for row in rows if row[0] % 10]
-    test = [row for row in rows if not row[0] % 10]
-    start = list(values)
-    print(f"# {len(rows)} positions, {len(learn)} to learn from, {len(test)} to test on")
-    print(f"# error before: learned {error(learn, values):.5f}, test {error(test, values):.5f}")
+def judge(path, out_path, engine, limits, share, seed):
+    """Append [game, SFEN, score for the side to move] of some quiet positions of the games."""
     rng = random.Random(seed)
-    for turn in range(rounds):
-        rng.shuffle(learn)
-        rate = 150.0 / (1 + turn)
-        for _, found, fixed, label in learn:
-            p = chance(fixed + sum(values[i] * n for i, n in found))
-            slope = rate * (p - label) * p * (1 - p) / 20
-            for i, n in found:
-                values[i] -= slope * n + (values[i] - start[i]) * 1e-4
-        now = error(learn, values), error(test, values)
-        print(f"# round {turn + 1}: learned {now[0]:.5f}, test {now[1]:.5f}", flush=True)
-    new = {name: round(values[i]) for i, name in enumerate(order)}
-    board = {kind: new["board", kind] for kind in weights.KINDS if kind != "K"} | {"K": 0}
-    print("BOARD =", {kind: board[kind] for kind in weights.KINDS})
-    print("HAND =", {kind: new["hand", kind] for kind in weights.HAND})
-    near = {kind: tuple(new["near", kind, i] for i in range(8)) for kind in weights.NEAR}
-    print("NEAR =", near)
-    print("PAWN_RANK =", tuple(new["pawn", i] for i in range(9)))
-    print("SILVER_RANK =", tuple(new["silver", i] for i in range(9)))
+    judge = Judge(engine, engine.split(), limits)
+    judge.say("setoption name USI_Variant value shogi")  # for engines that know more games
+    judge.new()
+    games = Path(path).read_text().splitlines()
+    count = 0
+    with open(out_path, "a") as out:
+        for number, line in enumerate(games):
+            moves, first = json.loads(line)[:2]
+            game = Game()
+            pos = game.pos
+            for ply, text in enumerate(moves):
+                if ply >= first and rng.random() < share:
+                    line = moves[:ply]
+                    astray = rng.random() < ASTRAY
+                    if astray:
+                        move = game.buffer[rng.randrange(legal(pos, game.buffer, 0))]
+                        pos.make(move)
+                        line = [*line, usi.text(move)]
+                    if not pos.in_check():
+                        score, best = judge.judge(line)
+                        if score is not None and abs(score) < CLEAR and _quiet(pos, best):
+                            where = sfen.write(pos, 1)
+                            out.write(json.dumps([f"{path}:{number}", where, score]) + "\n")
+                            count += 1
+                    if astray:
+                        pos.unmake()
+                game.push(usi.parse(text))
+            if number % 50 == 49:
+                out.flush()
+                print(f"{number + 1} of {len(games)} games, {count} positions", flush=True)
+    judge.close()
+
+
+def _quiet(pos, text):
+    """Does a move take and promote nothing?"""
+    if text in ("resign", "win"):
+        return False
+    move = usi.parse(text)
+    return not move >> 14 and not pos.board[move & 127]
 
 
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=("play", "fit"))
-    parser.add_argument("games")
-    parser.add_argument("-n", type=int, default=400, help="games to play")
-    parser.add_argument("--nodes", type=int, default=300, help="nodes a move")
-    parser.add_argument("--rounds", type=int, default=8, help="passes over the positions")
-    parser.add_argument("--seed", type=int, default=1)
+    commands = parser.add_subparsers(dest="what", required=True)
+    command = commands.add_parser("play", help="play games and write them")
+    command.add_argument("games")
+    command.add_argument("-n", type=int, default=2000, help="games to play")
+    command.add_argument("--nodes", type=int, default=250, help="nodes a move")
+    command.add_argument("--seed", type=int, default=1)
+    command = commands.add_parser("judge", help="let an engine judge positions of games")
+    command.add_argument("games")
+    command.add_argument("judged")
+    command.add_argument("--engine", default="fairy-stockfish", help="command of a USI engine")
+    command.add_argument("--limits", default="nodes 800", help="of its go command")
+    command.add_argument("--share", type=float, default=0.3, help="of the positions")
+    command.add_argument("--seed", type=int, default=1)
+    command = commands.add_parser("fit", help="fit the weights to judged positions")
+    command.add_argument("judged", nargs="+")
+    command.add_argument("--write", action="store_true", help="write lib/shogi/weights.py")
+    commands.add_parser("show", help="print the weights as numbers")
     options = parser.parse_args()
     if options.what == "play":
         play(options.games, options.n, options.nodes, options.seed)
+    elif options.what == "judge":
+        judge(
+            options.games,
+            options.judged,
+            options.engine,
+            options.limits,
+            options.share,
+            options.seed,
+        )
     else:
-        fit(options.games, options.rounds, options.seed)
+        import weights
+
+        if options.what == "show":
+            weights.show()
+        else:
+            import fit
+
+            fit.fit(options.judged, options.write)
 
 
 if __name__ == "__main__":

@@ -2,84 +2,98 @@
 # SPDX-License-Identifier: MIT
 """The weights of the evaluation as numbers, and lib/shogi/weights.py made from them.
 
-    python tools/weights.py      write lib/shogi/weights.py from the numbers below
+There are two lists of WEIGHTS numbers in centipawns, one for positions with nothing in hand, one
+for those with much (see shogi.evaluate), each in this order:
 
-tools/tune.py fits the numbers. On a board they are byte strings, which cost a byte each.
+    board   13   by KINDS
+    hand     7   by KINDS
+    near    11 x 8   by LINES: at distance 1, 2, 3, 4 or more from one's own king, then the enemy's
+    rank    11 x 9   by LINES, home first
+    throne  9 x 5    the king by rank, home first, and files from the nearer side
+
+On a board they are byte strings, a byte each.
 """
 
 from pathlib import Path
 
 OUT = Path(__file__).resolve().parent.parent / "lib" / "shogi" / "weights.py"
 
-KINDS = ("P", "L", "N", "S", "B", "R", "K", "G", "+P", "+L", "+N", "+S", "+B", "+R")
-TYPES = ("P", "L", "N", "S", "B", "R", "G", "+P", "+S", "+B", "+R")  # +L and +N go with +P
+KINDS = ("P", "L", "N", "S", "B", "R", "G", "+P", "+L", "+N", "+S", "+B", "+R")
+LINES = ("P", "L", "N", "S", "B", "R", "G", "+P", "+S", "+B", "+R")  # +L and +N go with +P
+HAND = 13
+NEAR = 20
+RANK = NEAR + 8 * len(LINES)
+THRONE = RANK + 9 * len(LINES)
+WEIGHTS = THRONE + 45
 
-BOARD = {
-    "P": 95, "L": 193, "N": 253, "S": 512, "B": 704, "R": 855, "K": 0, "G": 588,
-    "+P": 550, "+L": 491, "+N": 439, "+S": 710, "+B": 1236, "+R": 1544,
-}  # fmt: skip
-HAND = {"P": 98, "L": 362, "N": 372, "S": 547, "B": 745, "R": 1033, "G": 607}
+# Place in the byte string of what stands in it by kind; 8 centipawns a unit.
+_BY_KIND = (1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 16, 17, 18, 19, 20, 21, 23)
+_TERMS = 24  # here near begins: centipawns + 128; the throne: 2 centipawns a unit, + 128
+_SIZE = 256
 
-# At distance 1, 2, 3, 4 or more from one's own king, then from the enemy's.
-NEAR = {
-    "P": (36, 13, -6, -19, -1, 27, 2, 0),
-    "L": (52, 32, 42, -24, 3, 10, 8, 0),
-    "N": (13, 3, 6, -13, 4, 12, 6, 0),
-    "S": (20, 4, -13, -28, 72, 62, 27, -1),
-    "B": (-1, -10, -2, 11, 15, 26, 28, -3),
-    "R": (5, -1, 1, -3, 27, 34, 27, -1),
-    "G": (1, 12, -5, -29, 43, 40, 20, -1),
-    "+P": (32, 13, 8, 0, 45, 67, 14, -31),
-    "+S": (42, 19, 15, -1, 36, 36, 5, -14),
-    "+B": (15, 18, 16, -7, 0, 55, 24, -17),
-    "+R": (19, 22, 15, -4, 0, 48, 17, -16),
-}
-# By rank, home first.
-PAWN_RANK = (-30, -20, -8, 13, -5, 33, 14, 10, 0)
-SILVER_RANK = (-33, 8, 23, 36, 24, 24, 25, 25, -3)
-# The king on the home rank and the second by distance to the side edge 0 to 4, then by rank.
-KING_FILE = (42, 65, 50, -6, -23, -4, 50, 30, 1, -66)
-KING_RANK = (0, 0, -31, -60, -80, -100, -120, -135, -150)
+HEAD = """# SPDX-{}: 2026 The Komadai authors
+# SPDX-{}: MIT
+\"\"\"Weights of the evaluation, written by tools/tune.py: 256 bytes for positions with nothing in
+hand, as many for those with much; shogi.evaluate knows what stands where.
+
+From 0 the values on the board by kind, from 15 those in hand, 8 centipawns a unit. From 24 what a
+line of shogi.evaluate gets by its distance to its own king and to the enemy's, four each; from 112
+by its rank, nine each; from 211 what the king gets by rank and distance to the edge, five a rank;
+all of these + 128, centipawns, the king's in units of two.
+\"\"\"
+
+""".format("FileCopyrightText", "License-Identifier")
 
 
-def _bytes(values, unit, zero):
-    packed = bytes(max(0, min(255, round(v / unit) + zero)) for v in values)
-    return 'b"' + "".join(f"\\x{b:02x}" for b in packed) + '"'
+def pack(numbers):
+    """The byte string of one list; what does not fit is cut off at the ends."""
+    out = bytearray(_SIZE)
+    for place, value in zip(_BY_KIND, numbers, strict=False):
+        out[place] = max(0, min(255, round(value / 8)))
+    for i, value in enumerate(numbers[NEAR:]):
+        unit = 2 if i >= THRONE - NEAR else 1
+        out[_TERMS + i] = max(0, min(255, round(value / unit) + 128))
+    return bytes(out)
 
 
-def _lines(name, values, unit, zero, width):
-    """One constant, `width` values a line."""
-    parts = [values[i : i + width] for i in range(0, len(values), width)]
-    body = "\n".join("    " + _bytes(part, unit, zero) for part in parts)
-    return f"{name} = (\n{body}\n)\n"
+def unpack(packed):
+    """The list of a byte string."""
+    terms = [v - 128 for v in packed[_TERMS : _TERMS + WEIGHTS - NEAR]]
+    terms[THRONE - NEAR :] = [2 * v for v in terms[THRONE - NEAR :]]
+    return [8 * packed[place] for place in _BY_KIND] + terms
 
 
-def source(board=BOARD, hand=HAND, near=NEAR, pawn=PAWN_RANK, silver=SILVER_RANK,
-           king_file=KING_FILE, king_rank=KING_RANK):  # fmt: skip
-    """Text of lib/shogi/weights.py."""
-    head = (
-        "# SPDX-"
-        "FileCopyrightText: 2026 The Komadai authors\n"
-        "# SPDX-"
-        "License-Identifier: MIT\n"
-        '"""Weights of the evaluation, written by tools/weights.py from its numbers.\n\n'
-        "BOARD, HAND by kind: 8 centipawns a unit.\n"
-        "NEAR, PAWN, SILVER: centipawns + 64. KING_FILE, KING_RANK: 2 centipawns a unit, + 128.\n"
-        '"""\n\n'
-    )
-    flat = [v for name in TYPES for v in near[name]]
-    return head + "".join(
-        (
-            _lines("BOARD", [0] + [board[k] for k in KINDS], 8, 0, 15),
-            _lines("HAND", [0] + [hand.get(k, 0) for k in KINDS[:8]], 8, 0, 15),
-            _lines("NEAR", flat, 1, 64, 8),
-            _lines("PAWN", pawn, 1, 64, 9),
-            _lines("SILVER", silver, 1, 64, 9),
-            _lines("KING_FILE", king_file, 2, 128, 10),
-            _lines("KING_RANK", king_rank, 2, 128, 9),
-        )
-    )
+def present():
+    """(early, late) as they stand in lib/shogi/weights.py."""
+    from shogi.weights import EARLY, LATE
+
+    return unpack(EARLY), unpack(LATE)
 
 
-if __name__ == "__main__":
-    OUT.write_text(source())
+def write(early, late, path=OUT):
+    """Write lib/shogi/weights.py."""
+    text = HEAD
+    for name, numbers in (("EARLY", early), ("LATE", late)):
+        packed = pack(numbers)
+        text += f"{name} = (\n"
+        for i in range(0, _SIZE, 16):
+            text += '    b"' + "".join(f"\\x{v:02x}" for v in packed[i : i + 16]) + '"\n'
+        text += ")\n"
+    Path(path).write_text(text)
+
+
+def show(early, late):
+    """Print both as tables."""
+    for title, numbers in (("nothing in hand", early), ("much in hand", late)):
+        numbers = [round(v) for v in numbers]
+        print(f"# {title}")
+        for name, values in (("board", numbers[:HAND]), ("hand", numbers[HAND:NEAR])):
+            print(f"{name:7}" + " ".join(f"{k} {v}" for k, v in zip(KINDS, values, strict=False)))
+        for i, line in enumerate(LINES):
+            near = numbers[NEAR + 8 * i : NEAR + 8 * i + 8]
+            rank = numbers[RANK + 9 * i : RANK + 9 * i + 9]
+            cells = [" ".join(f"{v:4}" for v in part) for part in (near[:4], near[4:], rank)]
+            print(f"{line:3} near own king {cells[0]} | enemy's {cells[1]} | by rank {cells[2]}")
+        for rank in range(9):
+            values = numbers[THRONE + 5 * rank : THRONE + 5 * rank + 5]
+            print(f"throne, rank {rank + 1}: " + " ".join(f"{v:4}" for v in values))

@@ -214,7 +214,7 @@ def _report(bot):
 def _searched(bot):
     """The search is over."""
     _report(bot)
-    if bot.level < 3 or bot.score > MATED or bot.score < -MATED:
+    if bot.level < 3 or bot.score > MATED:
         return True
     bot._tried = 0
     _verify(bot)
@@ -246,6 +246,8 @@ def _verified(bot):
     elif bot.move != search.move:
         bot.pv[0] = bot.move
         bot.pv_len = 1
+    if bot._at == bot._end and search.overlook and bot.score < -MATED:
+        bot.score = -MATED  # it may be that it overlooked the way out: no reason to resign
     return True
 
 

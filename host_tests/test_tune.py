@@ -1,0 +1,103 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The weights: as numbers and bytes, and fitted to judged positions."""
+
+import json
+import random
+import re
+import sys
+
+import numpy as np
+
+import fit
+import tune
+import weights
+from bench_bot import middle, mixed
+from shogi import sfen
+from support import ROOT, legal, position
+from test_evaluate import tables_for
+
+POSITIONS = middle(20) + mixed(20)
+
+
+def judged(path, labels):
+    """A file of judged positions, each of another game."""
+    lines = [json.dumps([f"g:{i}", text, v]) for i, (text, v) in enumerate(labels)]
+    path.write_text("\n".join(lines) + "\n")
+    return path
+
+
+def test_numbers_survive_the_bytes():
+    for numbers in weights.present():
+        assert weights.unpack(weights.pack(numbers)) == numbers
+    wide = [5000.0] * weights.NEAR + [-5000.0] * (weights.WEIGHTS - weights.NEAR)
+    cut = weights.unpack(weights.pack(wide))
+    assert set(cut[: weights.NEAR]) == {2040} and set(cut[weights.NEAR :]) == {-128, -256}
+
+
+def test_the_module_is_what_the_tool_writes(tmp_path):
+    out = tmp_path / "weights.py"
+    weights.write(*weights.present(), out)
+    assert out.read_text() == weights.OUT.read_text()
+
+
+def test_what_is_fitted_is_what_the_bot_counts(tmp_path):
+    board, hand, _, _ = fit.read([judged(tmp_path / "j", [(text, 0) for text in POSITIONS])])
+    counts, late = fit.counts(board, hand), fit.late(hand)[:, 0]
+    early, much = (np.frombuffer(weights.pack(n), np.uint8) for n in weights.present())
+    for i, text in enumerate(POSITIONS):
+        t = round(32 * late[i])
+        mix = bytes(int(a) * (32 - t) + int(b) * t >> 5 for a, b in zip(early, much, strict=True))
+        pos = position(text)
+        tables = tables_for(pos)
+        if any(abs(v) == 127 for row in tables.rows for v in row):
+            continue  # cut off in the rows
+        assert tables.total(pos) == round(float(counts[i] @ np.array(weights.unpack(mix)))), text
+
+
+def walks(plies):
+    """Positions met when the moves from some positions are random ones."""
+    rng = random.Random(5)
+    for text in POSITIONS:
+        pos = position(text)
+        for _ in range(plies):
+            moves = legal(pos)
+            if not moves:
+                break
+            pos.make(rng.choice(moves))
+            yield sfen.write(pos, 1)
+
+
+def test_known_weights_are_found_again(tmp_path, monkeypatch, capsys):
+    """Their score is known where the judge's is made of weights, with a rook half as dear."""
+    texts = list(walks(25))
+    board, hand, _, _ = fit.read([judged(tmp_path / "j", [(text, 0) for text in texts])])
+    early, much = (np.array(numbers) for numbers in weights.present())
+    rook = weights.KINDS.index("R")
+    early[rook] /= 2
+    much[rook] /= 2
+    score = fit.rows(board, hand) @ np.concatenate([early, much, [40.0]])
+    label = fit.chance(score / fit.SCALE)
+    monkeypatch.setattr(fit, "RIDGE", 1e-13)
+    error, share = fit.error(fit.newton(board, hand, label), board, hand, label)
+    assert share > 0.999 and error < 1e-4
+    there = [float(v) for v in score * fit.JUDGE_SCALE / fit.SCALE]
+    fit.fit([judged(tmp_path / "k", zip(texts, there, strict=True))], write=False)
+    out = capsys.readouterr().out
+    values = re.search(r"^board .* R (\d+)", out, re.MULTILINE)
+    assert f"# {len(texts)} positions of" in out
+    assert int(values[1]) < 0.8 * weights.present()[0][rook]
+
+
+def test_games_are_played_and_judged(tmp_path):
+    games, out = tmp_path / "games.jsonl", tmp_path / "judged.jsonl"
+    tune.play(games, games=1, nodes=30, seed=3)
+    moves, first = json.loads(games.read_text())
+    assert first == 8 and len(moves) > first
+    engine = f"{sys.executable} {ROOT / 'tools' / 'usi.py'}"
+    tune.judge(games, out, engine, "nodes 20", share=0.5, seed=4)
+    rows = [json.loads(line) for line in out.read_text().splitlines()]
+    assert rows
+    for game, text, score in rows:
+        assert game == f"{games}:0" and abs(score) < tune.CLEAR
+        assert not position(text).in_check()
