@@ -105,7 +105,7 @@ def captures(pos, moves, n):
     calm = foe[10] == NO_PIECE
     home = foe[3]
     foe = foe[2]
-    t, f, blocked, zone, t, reach, own, t, pawns, t, far = own
+    t, f, blocked, zone, t, t, own, t, pawns, t, far = own
     far = far != NO_PIECE
     first = n
     for s in pawns:
@@ -235,7 +235,8 @@ def captures(pos, moves, n):
                     while not board[t]:
                         t -= d
                     # the enemy's piece that it hides its king from
-                    if foe[t] & 15 and reach[k - t] & CLASSES[board[t]] & _SLIDES:
+                    d = REACH_GOTE if side == _SENTE else REACH_SENTE
+                    if foe[t] & 15 and d[k - t] & CLASSES[board[t]] & _SLIDES:
                         n -= 1
                         first -= 1
                         for t in range(first, n):
