@@ -41,8 +41,7 @@ def legal(pos, moves, n, full=1):
     n = king_moves(pos, me, moves, n)
     if pos.checker > 1:
         if pos.checker == _DOUBLE:
-            if pos.pins[_PINS]:
-                unpin(pos)
+            unpin(pos)
             return n
         n = answers(pos, moves, n)
     else:
@@ -52,7 +51,9 @@ def legal(pos, moves, n, full=1):
         if full == 2 or me[9] == NOTHING:
             return n
         n = all_drops(pos, me, moves, n)
-    return without_mate(pos, moves, n)
+    if pos.mating and drop_mates(pos, pos.mating):
+        return without_drop(moves, n, pos.mating)
+    return n
 
 
 def pieces(pos, me, moves, n, full=1):
@@ -268,18 +269,18 @@ def drops(pos, moves, n):
     if me[9] == NOTHING:
         return n
     n = all_drops(pos, me, moves, n)
-    return without_mate(pos, moves, n)
+    if pos.mating and drop_mates(pos, pos.mating):
+        return without_drop(moves, n, pos.mating)
+    return n
 
 
-def without_mate(pos, moves, n):
-    """Takes the drop of a pawn on pos.mating, if that is a square, out of moves[:n] if it mates."""
-    u = pos.mating
-    if u and drop_mates(pos, u):
-        u |= 128
-        i = n = n - 1
-        while moves[i] != u:
-            i -= 1
-        moves[i] = moves[n]
+def without_drop(moves, n, u):
+    """Takes the drop of a pawn on u out of moves[:n], the new end."""
+    u |= 128
+    i = n = n - 1
+    while moves[i] != u:
+        i -= 1
+    moves[i] = moves[n]
     return n
 
 

@@ -10,7 +10,7 @@ one in check there is `evasions`. Checks are in shogi.checks.
 
 from micropython import const
 
-from .king import NEIGHBOURS, answers, attacked, king_moves, unpin
+from .king import NEIGHBOURS, answers, attacked, drop_mates, king_moves, unpin
 from .movegen import (
     DIAGONAL,
     NO_PIECE,
@@ -21,7 +21,7 @@ from .movegen import (
     drops,  # noqa: F401  for those who want all the parts
     pieces,
     pinned,
-    without_mate,
+    without_drop,
 )  # fmt: skip
 from .tables import CLASSES, LINE, NEAR, REACH_GOTE, REACH_SENTE
 
@@ -38,14 +38,11 @@ _BOTH = const(48)
 _SLIDES = const(56)  # classes that slide (shogi.tables)
 _KING_BIT = const(64)  # class of kings
 _STEPPERS = const(7)  # classes of gold, silver, knight
-_BOTH_SIDES = (-1, 1)
 # Steps of a side that moves up the board, by kind.
 _STEPS = (
     (), (), (-12,), (-25, -23), (-13, -12, -11, 11, 13), (-13, -11, 11, 13), (-12, -1, 1, 12), (),
     (-13, -12, -11, -1, 1, 12),
 )  # fmt: skip
-_DROPS = b"\x08\x04\x03\x06\x05\x02"
-_GOLDS = ((-13, -12, -11, -1, 1, 12), (11, 12, 13, -1, 1, -12))
 
 
 def _quiet(pos, moves, n, end):
@@ -72,10 +69,12 @@ def evasions(pos, moves, n):
     """Legal moves, for a side in check."""
     n = king_moves(pos, pos.sente if pos.side == _SENTE else pos.gote, moves, n)
     if pos.checker == _DOUBLE:
-        if pos.pins[_PINS]:
-            unpin(pos)
+        unpin(pos)
         return n
-    return without_mate(pos, moves, answers(pos, moves, n, 0))
+    n = answers(pos, moves, n, 0)
+    if pos.mating and drop_mates(pos, pos.mating):
+        return without_drop(moves, n, pos.mating)
+    return n
 
 
 def quiets(pos, moves, n):
@@ -132,7 +131,9 @@ def captures(pos, moves, n):
                 if (
                     foe[s + fl] | foe[s + f] | foe[s + fr] | foe[s - 1] | foe[s + 1] | foe[s - f]
                 ) & 15:
-                    for t in _GOLDS[side >> 5]:
+                    for t in (
+                        (-13, -12, -11, -1, 1, 12) if side == _SENTE else (11, 12, 13, -1, 1, -12)
+                    ):
                         if foe[s + t] & 15:
                             moves[n] = s * 129 + t
                             n += 1
@@ -167,7 +168,7 @@ def captures(pos, moves, n):
                 continue
             t = s + f + f
             if (foe[t - 1] | foe[t + 1]) & 15:
-                for d in _BOTH_SIDES:
+                for d in (-1, 1):
                     t = s + f + f + d
                     if foe[t] & 15:
                         if zone[t] > 1:
@@ -305,7 +306,7 @@ def safe_checks(pos, moves, n, most):
     f = -1 if m else 1
     end = n
     if hand != NOTHING:
-        for m in _DROPS:
+        for m in b"\x08\x04\x03\x06\x05\x02":
             if hand[m]:
                 for d in _STEPS[m]:
                     t = k - d * f
