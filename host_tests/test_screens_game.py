@@ -328,3 +328,25 @@ def test_the_cursor_stays_on_the_screen_when_the_board_turns():
     rig.app.settings[4] = 0
     rig.move("3c3d")
     assert board.turned and board.cursor == square(3, 4)
+
+
+def test_the_best_move_so_far_goes_when_the_bot_has_moved_or_is_interrupted():
+    rig = bot_game(ASSETS, level=7)
+    rig.app.match.bot.book = False
+    board = rig.app.board
+    rig.move("7g7f")
+    for _ in range(300):
+        if board.best:
+            break
+        rig.tick(1, 50)
+    assert board.best and rig.app.busy
+    rig.keys("B wait")
+    assert board.best == "" and board.status
+    rig.move("2g2f")
+    for _ in range(300):
+        if board.best:
+            break
+        rig.tick(1, 50)
+    assert board.best
+    rig.keys("START A")
+    assert rig.screen == "board" and board.best == ""

@@ -122,6 +122,7 @@ class Match:
         board.own = side if self.config[_PLAYERS] else self.config[_HUMAN]
         board.sync(game.pos)
         board.status = self.last_text()
+        board.best = ""  # of a turn that is over
         mate = game.reason == "checkmate"
         board.state = "MATE" if mate else "CHECK" if board.check else ""
         self.turned = self.hw.now()
@@ -222,7 +223,6 @@ class Match:
             self.thinking = True
             self.begun = False
             self.board.progress = 1
-            self.board.best = ""
 
     def begin_search(self, now):
         """The first slice of thinking, when the player's move has been drawn."""
