@@ -41,6 +41,19 @@ def test_the_module_is_what_the_tool_writes(tmp_path):
     assert out.read_text() == weights.OUT.read_text()
 
 
+def test_the_weights_are_shown(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["tune.py", "show"])
+    tune.main()
+    lines = capsys.readouterr().out.splitlines()
+    early, much = weights.present()
+    assert [line for line in lines if line[0] == "#"] == ["# nothing in hand", "# much in hand"]
+    assert [line.split()[2] for line in lines if line[:5] == "board"] == [
+        str(early[0]),
+        str(much[0]),
+    ]
+    assert sum(line.startswith("throne") for line in lines) == 18
+
+
 def test_what_is_fitted_is_what_the_bot_counts(tmp_path):
     board, hand, _, _ = fit.read([judged(tmp_path / "j", [(text, 0) for text in POSITIONS])])
     counts, late = fit.counts(board, hand), fit.late(hand)[:, 0]

@@ -163,7 +163,7 @@ def main():
         import weights
 
         if options.what == "show":
-            weights.show()
+            weights.show(*weights.present())
         else:
             import fit
 
