@@ -154,7 +154,7 @@ def level(found, board, hand):
             for a, b in ((near, near + 4), (near + 4, near + 8), (rank, rank + 9)):
                 mean = (numbers[a:b] * often[a:b]).sum() / max(1, often[a:b].sum())
                 numbers[a:b] -= mean
-                numbers[:13][i == LINE] += mean
+                numbers[: weights.HAND][i == LINE] += mean
         throne = slice(weights.THRONE, None)
         numbers[throne] -= (numbers[throne] * often[throne]).sum() / often[throne].sum()
         out.append(numbers)
@@ -173,10 +173,9 @@ def fit(paths, write):
         print(f"# {name}: error {mean:.5f}, {share:.3f} of the variance explained")
     some = slice(None, None, max(1, len(board) // 40000))
     early, much = level(found, board[some], hand[some])
-    old_early, old_late = weights.present()
-    count, t = counts(board[some], hand[some]), late(hand[some])
-    worth = (count * (1 - t)) @ early + (count * t) @ much
-    old = (count * (1 - t)) @ np.array(old_early) + (count * t) @ np.array(old_late)
+    part = rows(board[some], hand[some])[:, :-1]
+    worth = part @ np.concatenate([early, much])
+    old = part @ np.concatenate(weights.present())
     scale = np.sqrt(float(old @ old) / float(worth @ worth))
     print(f"# scale {scale:.3f}, correlation with the old {np.corrcoef(old, worth)[0, 1]:.3f}")
     early, much = early * scale, much * scale

@@ -77,12 +77,7 @@ def _lib():
     for path in _sources():
         text = _names().apply(path.read_text(encoding="utf-8"))
         (plain / "shogi" / path.name).write_text(text, encoding="utf-8")
-    out = vm.BUILD / "shipped" / "mpy"
-    for path in sorted((plain / "shogi").glob("*.py")):
-        target = out / "shogi" / f"{path.stem}.mpy"
-        vm.compile_file(path, target, path.stem, LEVEL)  # the name in tracebacks, as tools/dist.py
-        target.write_bytes(b"M" + target.read_bytes()[1:])
-    return out
+    return vm.build((plain,), vm.BUILD / "shipped" / "mpy", LEVEL, short=True)
 
 
 def heap(script):

@@ -93,10 +93,11 @@ def _modules(folder):
             yield source, below
 
 
-def build(sources=SOURCES, out=OUT, level=0, strict=False):
+def build(sources=SOURCES, out=OUT, level=0, strict=False, short=False):
     """Compile what has changed in lib/ and firmware/; returns the folder to import from.
 
     A module that does not compile is left out, with a word on stderr; VmError if `strict`.
+    short: tracebacks name modules as those of a release do.
     """
     wanted = set()
     for top in sources:
@@ -104,12 +105,12 @@ def build(sources=SOURCES, out=OUT, level=0, strict=False):
             target = out / below.with_suffix(".mpy")
             wanted.add(target)
             with contextlib.suppress(FileNotFoundError):  # edited away meanwhile
-                digest = hashlib.sha256(source.read_bytes() + bytes([level])).hexdigest()
+                digest = hashlib.sha256(source.read_bytes() + bytes([level, short])).hexdigest()
                 stamp = target.with_suffix(".sha")
                 if target.exists() and stamp.exists() and stamp.read_text() == digest:
                     continue
                 try:
-                    _compile(source, target, str(below), level)
+                    _compile(source, target, below.stem if short else str(below), level)
                 except VmError as e:
                     if strict:
                         raise

@@ -26,11 +26,11 @@ _SHIFT = const(15)  # bits of a move
 _PAD = const(-(1 << 29))  # what is not used of a list comes before all moves
 _MOVE = const(0x7FFF)
 _DROPS = const(16 << 7)  # moves below are drops
-_FEW = const(
-    8
-)  # sizes of the lists to sort in: for a few moves, for many, for nearly all positions
+# Sizes of the lists to sort in: for a few moves, for many, for nearly all positions (of more moves
+# those beyond stay behind the others, in no order)
+_FEW = const(8)
 _MOST = const(40)
-_LARGE = const(160)  # of more moves those beyond stay behind the others, in no order
+_LARGE = const(160)
 _WORSE = const(50)  # so much less is no even exchange
 _KILLER = const(150)
 _KILLERS = const(15)  # plies of killers less one
