@@ -124,8 +124,10 @@ def most_checks(pos, moves, n):
     s = pos.places[pos.side >> 5]
     me = pos.sente if pos.side == _SENTE else pos.gote
     s = king_moves(pos, me, moves, n, 1 if s and LINE[k - s] else 3)
-    if pos.pins[_PINS]:
+    if pos.checker:
         unpin(pos)
+    else:
+        pos.pins[_PINS] = 0
     # The king may step out of the way of a slider, and pinned pieces are few.
     n = _filter(pos, moves, n, s)
     n = _pieces(pos, moves, n)
@@ -142,11 +144,10 @@ def most_checks(pos, moves, n):
 
 def _pieces(pos, moves, n):
     """The checks of all pieces but the king and pinned ones."""
-    s = t = d = r = step = kind = piece = slide = 0
-    board = pos.board
+    s = t = d = r = step = kind = piece = slide = board = 0
     side = pos.side
     me = pos.sente if side == _SENTE else pos.gote
-    gote, _, blocked, zone, reach, _, own, _, group, _, _ = me
+    gote, _, blocked, zone, reach, _, own, _, group, _, _, board, _, _ = me
     k = pos.places[1 - gote]
     pins = pos.pins
     steps = STEPS_GOTE if gote else STEPS_SENTE

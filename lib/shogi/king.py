@@ -55,17 +55,16 @@ def king_moves(pos, me, moves, n, full=1):
     Sets pos.checker: the square of the piece that gives check, 255 for two of them; 0 for none, but
     1 if there are pins.
     Fills pos.pins from 40 on with triples (square, piece code, square of the pinner), ended by a 0,
-    and marks each pinned piece on the board as a piece of kind 0: it blocks, but is no piece that
+    and marks each pinned piece on the board as a piece of kind 15: it blocks, but is no piece that
     could move. A pinned pawn leaves the list of pawns, too, unless there is a check. `unpin` takes
     the marks off. What comes before 40 are the pieces that may attack a square around the king.
     """
     # MicroPython reaches the first sixteen locals fastest: their order counts, and so one of them
     # takes what is not wanted
-    s = m = t = d = 0
-    board = pos.board
+    s = m = t = d = board = 0
     pawn = 49 - pos.side  # the enemy's
     near = pos.pins
-    t, f, blocked, k, k, reach, k, foes, k, k, k = me
+    t, f, blocked, k, k, reach, k, foes, k, k, k, board, k, k = me
     k = pos.places
     enemy = k[1 - t]
     k = k[t]
@@ -111,7 +110,6 @@ def king_moves(pos, me, moves, n, full=1):
                 break
         elif not s:
             break
-    near[pinned] = 0
     pos.checker = checker
     if enemy and around[k - enemy] & _KING_BIT:
         near[count] = enemy
@@ -168,27 +166,30 @@ def king_moves(pos, me, moves, n, full=1):
         if not blocked[t] and board[t + f] != pawn:
             moves[n] = q | t
             n += 1
-        t -= f
-        if not blocked[t] and board[t + f] != pawn:
-            moves[n] = q | t
-            n += 1
-        t += 1
-        if not blocked[t] and board[t + f] != pawn:
-            moves[n] = q | t
-            n += 1
-        t += 1
-        if not blocked[t] and board[t + f] != pawn:
-            moves[n] = q | t
-            n += 1
+        if board[k - f] < 48:  # not on its first rank
+            t -= f
+            if not blocked[t] and board[t + f] != pawn:
+                moves[n] = q | t
+                n += 1
+            t += 1
+            if not blocked[t]:
+                moves[n] = q | t
+                n += 1
+            t += 1
+            if not blocked[t] and board[t + f] != pawn:
+                moves[n] = q | t
+                n += 1
     # Last, so that the walks above see who is who
-    if pinned > _PINS and not checker:
-        pos.checker = 1
-    while pinned > _PINS:
-        pinned -= 3
-        s = near[pinned]
-        board[s] = 49 - pawn
-        if not checker and near[pinned + 1] == 50 - pawn:
-            pos.places[pos.slots[s]] = 0
+    if checker or pinned > _PINS:
+        near[pinned] = 0
+        while pinned > _PINS:
+            pinned -= 3
+            s = near[pinned]
+            board[s] = 64 - pawn
+            if not checker:
+                pos.checker = 1
+                if near[pinned + 1] == 50 - pawn:
+                    pos.places[pos.slots[s]] = 0
     return n
 
 

@@ -16,11 +16,6 @@ _PROMOTE = const(1 << 14)
 _DOUBLE = const(255)
 _PINS = const(40)  # shogi.king
 _SLIDES = const(56)  # classes that slide (shogi.tables)
-_KNIGHT = const(3)
-_SILVER = const(4)
-_ROOK = const(6)
-_GOLD = const(8)
-_HORSE = const(13)
 _SENTE = const(16)
 NOTHING = bytes(16)
 NO_PIECE = 3 * (bytes(9) + b"000") + bytes(9)  # four ranks and the walls between them
@@ -39,16 +34,17 @@ def legal(pos, moves, n, full=1):
     """
     me = pos.sente if pos.side == _SENTE else pos.gote
     n = king_moves(pos, me, moves, n)
-    if pos.checker > 1:
-        if pos.checker == _DOUBLE:
+    checker = pos.checker
+    if checker > 1:
+        if checker == _DOUBLE:
             unpin(pos)
             return n
         n = answers(pos, moves, n)
     else:
         n = pieces(pos, me, moves, n)
-        if pos.checker:
+        if checker:
             n = pinned(pos, me, moves, n)
-        if full == 2 or me[9] == NOTHING:
+        if me[9] == NOTHING or full == 2:
             return n
         n = all_drops(pos, me, moves, n)
     if pos.mating and drop_mates(pos, pos.mating):
@@ -63,37 +59,39 @@ def pieces(pos, me, moves, n, full=1):
     promote, no lance that stays one on the second rank.
     """
     # MicroPython reaches the first sixteen locals fastest, so the order counts
-    s = t = q = piece = d = 0
-    board = pos.board
-    t, f, blocked, zone, t, t, own, t, pawns, t, far = me
-    side = pos.side
+    s = q = piece = board = gold = silver = 0
+    t, f, blocked, zone, t, t, own, t, pawns, t, far, board, gold, silver = me
     # Mostly no piece is on the four ranks from where it could promote by one step
     far = far != NO_PIECE
     if not full:
         blocked = board
-    for s in pawns:
-        t = s + f
-        if not blocked[t]:
-            if far and zone[s]:
-                if not full:
-                    continue
-                moves[n] = s << 7 | t | _PROMOTE
+    if far:
+        for s in pawns:
+            t = s + f
+            if not blocked[t]:
+                if zone[s]:
+                    if not full:
+                        continue
+                    moves[n] = s << 7 | t | _PROMOTE
+                    n += 1
+                    if zone[s] == 3:
+                        continue
+                moves[n] = s << 7 | t
                 n += 1
-                if zone[s] == 3:
-                    continue
-            moves[n] = s << 7 | t
-            n += 1
+    else:
+        for s in pawns:
+            if not blocked[s + f]:
+                moves[n] = s * 129 + f
+                n += 1
     fl = f - 1
     fr = f + 1
-    gold = side + _GOLD
-    silver = side + _SILVER
-    knight = side + _KNIGHT
-    horse = side + _HORSE
+    knight = silver - 1
+    horse = gold + 5
     for s in own:
         piece = board[s]
         if piece >= gold:
-            q = s * 129
             if piece < horse:
+                q = s * 129
                 if not blocked[s + fl]:
                     moves[n] = q + fl
                     n += 1
@@ -115,32 +113,35 @@ def pieces(pos, me, moves, n, full=1):
                 continue
             if not s:
                 break
+            if piece > horse + 1:  # pinned
+                continue
+            q = s << 7
             for d in STRAIGHT if piece == horse else DIAGONAL:
-                if not blocked[s + d]:
-                    moves[n] = q + d
+                t = s + d
+                if not blocked[t]:
+                    moves[n] = q + t
                     n += 1
             down = DIAGONAL if piece == horse else STRAIGHT
-            q -= s
         elif piece < silver:
-            q = s << 7
             if piece == knight:
                 t = s + f + fl
                 if not blocked[t]:
                     if zone[t] > 1:
-                        moves[n] = q + t | _PROMOTE
+                        moves[n] = s << 7 | t | _PROMOTE
                         n += 1
                     if zone[t] < 3:
-                        moves[n] = q + t
+                        moves[n] = s << 7 | t
                         n += 1
                 t += 2
                 if not blocked[t]:
                     if zone[t] > 1:
-                        moves[n] = q + t | _PROMOTE
+                        moves[n] = s << 7 | t | _PROMOTE
                         n += 1
                     if zone[t] < 3:
-                        moves[n] = q + t
+                        moves[n] = s << 7 | t
                         n += 1
-            elif piece > side:
+            else:
+                q = s << 7
                 t = s + f
                 while not blocked[t]:
                     if zone[t]:
@@ -189,7 +190,7 @@ def pieces(pos, me, moves, n, full=1):
             q = s << 7
             if far and zone[s] > 1:
                 if full:
-                    for d in STRAIGHT if piece == side + _ROOK else DIAGONAL:
+                    for d in STRAIGHT if piece == silver + 2 else DIAGONAL:
                         t = s + d
                         while not blocked[t]:
                             moves[n] = q + t
@@ -289,7 +290,7 @@ def all_drops(pos, me, moves, n):
     whether it mates is for the caller to find out."""
     t = a = b = 0
     empties = pos.empties
-    gote, f, _, zone, _, _, _, _, pawns, hand, _ = me
+    gote, f, _, zone, _, _, _, _, pawns, hand, _, board, _, _ = me
     pos.mating = 0
     if hand[2] and hand[3] and hand[4] and hand[5] and hand[6] and hand[8]:
         # A full hand, as the defender of a mate problem has it: all kinds in one turn of the loop
@@ -339,7 +340,6 @@ def all_drops(pos, me, moves, n):
                     elif not t:
                         break
     if hand[1]:
-        board = pos.board
         a = 30 if f < 0 else 18  # the highest square of file 9 that is not dead
         b = a + 93
         for t in pawns:

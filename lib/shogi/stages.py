@@ -26,11 +26,6 @@ from .movegen import (
 from .tables import CLASSES, LINE, NEAR, REACH_GOTE, REACH_SENTE
 
 _PROMOTE = const(1 << 14)
-_KNIGHT = const(3)
-_SILVER = const(4)
-_ROOK = const(6)
-_GOLD = const(8)
-_HORSE = const(13)
 _SENTE = const(16)
 _DOUBLE = const(255)
 _PINS = const(40)  # shogi.king
@@ -90,21 +85,20 @@ def quiets(pos, moves, n):
 def captures(pos, moves, n):
     """Captures, and promotions of pawn, bishop and rook, not in check."""
     # MicroPython reaches the first sixteen locals fastest, so the order counts
-    s = t = piece = d = 0
-    board = pos.board
+    s = t = piece = d = board = zone = gold = silver = 0
     side = pos.side
     if side == _SENTE:
-        own = pos.sente
+        t = pos.sente
         foe = pos.gote
     else:
-        own = pos.gote
+        t = pos.gote
         foe = pos.sente
     # Mostly no enemy's piece is on the four ranks at home, and then most pieces on three of them
     # have nothing to take; and no piece on the four far ranks, from where it could promote
     calm = foe[10] == NO_PIECE
     home = foe[3]
     foe = foe[2]
-    t, f, blocked, zone, t, t, own, t, pawns, t, far = own
+    t, f, blocked, zone, t, t, own, t, pawns, t, far, board, gold, silver = t
     far = far != NO_PIECE
     first = n
     for s in pawns:
@@ -117,10 +111,8 @@ def captures(pos, moves, n):
             n += 1
     fl = f - 1
     fr = f + 1
-    gold = side + _GOLD
-    silver = side + _SILVER
-    knight = side + _KNIGHT
-    horse = side + _HORSE
+    knight = silver - 1
+    horse = gold + 5
     for s in own:
         piece = board[s]
         if piece >= gold:
@@ -190,7 +182,7 @@ def captures(pos, moves, n):
                             moves[n] = s << 7 | t | _PROMOTE
                             n += 1
         elif far and zone[s] > 1:
-            for d in STRAIGHT if piece == side + _ROOK else DIAGONAL:
+            for d in STRAIGHT if piece == silver + 2 else DIAGONAL:
                 t = s + d
                 while not blocked[t]:
                     moves[n] = s << 7 | t | _PROMOTE
@@ -296,10 +288,11 @@ def safe_checks(pos, moves, n, most):
     piece of ours guards it. Far drops, pawns and moves of sliders are left out: they seldom matter
     and cost most of the work. Uses some hundred places of moves.
     """
-    s = t = d = 0
+    s = t = d = board = 0
     side = pos.side
-    board = pos.board
-    m, t, t, zone, reach, t, own, t, t, hand, far = pos.sente if side == _SENTE else pos.gote
+    m, t, t, zone, reach, t, own, t, t, hand, far, board, t, t = (
+        pos.sente if side == _SENTE else pos.gote
+    )
     k = pos.places[1 - m]
     if not k:
         return n
