@@ -59,12 +59,11 @@ def king_moves(pos, me, moves, n, full=1):
     could move. A pinned pawn leaves the list of pawns, too, unless there is a check. `unpin` takes
     the marks off. What comes before 40 are the pieces that may attack a square around the king.
     """
-    # MicroPython reaches the first sixteen locals fastest: their order counts, and so one of them
-    # takes what is not wanted
-    s = m = t = d = board = 0
+    # MicroPython reaches the first sixteen locals fastest: their order counts, and so some of them
+    # take what is not wanted
+    t, f, blocked, s, m, reach, d, foes, k, k, k, board, k, k = me
     pawn = 49 - pos.side  # the enemy's
     near = pos.pins
-    t, f, blocked, k, k, reach, k, foes, k, k, k, board, k, k = me
     k = pos.places
     enemy = k[1 - t]
     k = k[t]

@@ -41,7 +41,7 @@ def legal(pos, moves, n, full=1):
             return n
         n = answers(pos, moves, n)
     else:
-        n = pieces(pos, me, moves, n)
+        n = pieces(me, moves, n)
         if checker:
             n = pinned(pos, me, moves, n)
         if me[9] == NOTHING or full == 2:
@@ -52,15 +52,16 @@ def legal(pos, moves, n, full=1):
     return n
 
 
-def pieces(pos, me, moves, n, full=1):
+def pieces(me, moves, n, full=1):
     """Moves on the board of all but the king and the pieces that shogi.king has marked as pinned.
 
     full 0: only quiet ones, that is no captures, no moves of a pawn, bishop or rook that can
     promote, no lance that stays one on the second rank.
     """
-    # MicroPython reaches the first sixteen locals fastest, so the order counts
-    s = q = piece = board = gold = silver = 0
-    t, f, blocked, zone, t, t, own, t, pawns, t, far, board, gold, silver = me
+    # MicroPython reaches the first sixteen locals fastest: their order counts, so some of them take
+    # what is not wanted of `me`
+    board = gold = silver = fl = 0
+    t, f, blocked, zone, s, q, own, piece, pawns, t, far, board, gold, silver = me
     # Mostly no piece is on the four ranks from where it could promote by one step
     far = far != NO_PIECE
     if not full:

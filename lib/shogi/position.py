@@ -298,9 +298,8 @@ class Position:
         self.side = side
         ply = self.ply - 1
         self.ply = ply
-        to = fr = t = p = i = e = k = 0
         (
-            board, places, slots, mine, yours, k, k, k, k, k,
+            board, places, slots, mine, yours, to, fr, t, p, i,
             moves, keys, taken, gaps, hand,
         ) = self.all  # fmt: skip
         to = moves[ply]

@@ -27,6 +27,7 @@ from .tables import CLASSES, LINE, NEAR, REACH_GOTE, REACH_SENTE
 
 _PROMOTE = const(1 << 14)
 _SENTE = const(16)
+_DRAGON = const(46)  # of gote: the highest code of a piece, a wall has 48
 _DOUBLE = const(255)
 _PINS = const(40)  # shogi.king
 _BOTH = const(48)
@@ -76,7 +77,7 @@ def quiets(pos, moves, n):
     """Moves on the board, not in check, that neither capture nor promote a pawn, bishop, rook."""
     me = pos.sente if pos.side == _SENTE else pos.gote
     n = king_moves(pos, me, moves, n, 0)
-    n = pieces(pos, me, moves, n, 0)
+    n = pieces(me, moves, n, 0)
     if pos.checker:
         n = _quiet(pos, moves, n, pinned(pos, me, moves, n))
     return n
@@ -101,14 +102,21 @@ def captures(pos, moves, n):
     t, f, blocked, zone, t, t, own, t, pawns, t, far, board, gold, silver = t
     far = far != NO_PIECE
     first = n
-    for s in pawns:
-        if foe[s + f]:
-            if foe[s + f] < 48:
-                moves[n] = s * 129 + f | _PROMOTE if zone[s] else s * 129 + f
+    if far:
+        for s in pawns:
+            t = s + f
+            if not blocked[t]:
+                if zone[s]:
+                    t |= _PROMOTE
+                elif not foe[t]:
+                    continue
+                moves[n] = s << 7 | t
                 n += 1
-        elif far and zone[s] and not blocked[s + f]:
-            moves[n] = s * 129 + f | _PROMOTE
-            n += 1
+    else:
+        for s in pawns:
+            if foe[s + f] and foe[s + f] <= _DRAGON:
+                moves[n] = s * 129 + f
+                n += 1
     fl = f - 1
     fr = f + 1
     knight = silver - 1
@@ -148,7 +156,7 @@ def captures(pos, moves, n):
                 t = s + f
                 while not board[t]:
                     t += f
-                if foe[t] & 15:
+                if foe[t] and foe[t] <= _DRAGON:
                     if zone[t] > 1:
                         moves[n] = s << 7 | t | _PROMOTE
                         n += 1
@@ -195,12 +203,14 @@ def captures(pos, moves, n):
             for d in up:
                 t = s + d
                 while not board[t]:
-                    if zone[t] > 1:
+                    if zone[t] and zone[t] > 1:
                         moves[n] = s << 7 | t | _PROMOTE
                         n += 1
                     t += d
-                if foe[t] & 15:
-                    moves[n] = s << 7 | t | _PROMOTE if zone[t] > 1 else s << 7 | t
+                if foe[t] and foe[t] <= _DRAGON:
+                    if zone[t] > 1:
+                        t |= _PROMOTE
+                    moves[n] = s << 7 | t
                     n += 1
             if calm and home[s]:
                 continue
