@@ -61,8 +61,8 @@ def king_moves(pos, me, moves, n, full=1):
     """
     # MicroPython reaches the first sixteen locals fastest: their order counts, and so some of them
     # take what is not wanted
-    t, f, blocked, s, m, reach, d, foes, k, k, k, board, k, k = me
-    pawn = 49 - pos.side  # the enemy's
+    t, f, blocked, s, m, reach, d, foes, k, k, k, board, pawn, k = me
+    pawn = 57 - pawn  # the enemy's
     near = pos.pins
     k = pos.places
     enemy = k[1 - t]
