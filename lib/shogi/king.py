@@ -14,6 +14,7 @@ _PROMOTE = const(1 << 14)
 _KING_BIT = const(64)  # class of kings
 _SLIDES = const(56)  # classes that slide
 _SENTE = const(16)
+_DRAGON = const(46)  # of gote: the highest code of a piece, but for 47, a pinned one
 _DOUBLE = const(255)
 _PINS = const(40)  # where they begin in pos.pins
 NEIGHBOURS = (-13, -12, -11, -1, 1, 11, 12, 13)
@@ -93,7 +94,7 @@ def king_moves(pos, me, moves, n, full=1):
                         t += d
                     if t == k:
                         checker = _DOUBLE if checker else s
-                    elif board[t] & 49 - pawn and board[t] < 48:
+                    elif board[t] & 49 - pawn and board[t] <= _DRAGON:
                         m = t
                         t += d
                         while not board[t]:
@@ -117,67 +118,66 @@ def king_moves(pos, me, moves, n, full=1):
         blocked = board
     # King moves: to squares that hold no piece of ours and that nobody attacks
     q = k << 7
-    if full == 3:
-        pass
-    elif count:
-        near[count] = 0
-        board[k] = 0  # a slider sees through
-        for d in NEIGHBOURS:
-            t = k + d
-            if not blocked[t] and board[t + f] != pawn:
-                for s in near:
-                    if not s:
-                        moves[n] = q | t
-                        n += 1
-                        break
-                    m = reach[t - s]
-                    if m:
-                        m &= classes[board[s]]
+    if full < 3:
+        if count:
+            near[count] = 0
+            board[k] = 0  # a slider sees through
+            for d in NEIGHBOURS:
+                t = k + d
+                if not blocked[t] and board[t + f] != pawn:
+                    for s in near:
+                        if not s:
+                            moves[n] = q | t
+                            n += 1
+                            break
+                        m = reach[t - s]
                         if m:
-                            if m & _SLIDES:
-                                d = LINE[t - s]
-                                s += d
-                                while s != t and not board[s]:
+                            m &= classes[board[s]]
+                            if m:
+                                if m & _SLIDES:
+                                    d = LINE[t - s]
                                     s += d
-                                if s == t:
+                                    while s != t and not board[s]:
+                                        s += d
+                                    if s == t:
+                                        break
+                                else:
                                     break
-                            else:
-                                break
-        board[k] = 56 - pawn
-    else:
-        t = k + f
-        if not blocked[t] and board[t + f] != pawn:
-            moves[n] = q | t
-            n += 1
-        t -= 1
-        if not blocked[t] and board[t + f] != pawn:
-            moves[n] = q | t
-            n += 1
-        t += 2
-        if not blocked[t] and board[t + f] != pawn:
-            moves[n] = q | t
-            n += 1
-        t -= f
-        if not blocked[t] and board[t + f] != pawn:
-            moves[n] = q | t
-            n += 1
-        t -= 2
-        if not blocked[t] and board[t + f] != pawn:
-            moves[n] = q | t
-            n += 1
-        if board[k - f] < 48:  # not on its first rank
+            board[k] = 56 - pawn
+        else:
+            t = k + f
+            if not blocked[t] and board[t + f] != pawn:
+                moves[n] = q | t
+                n += 1
+            t -= 1
+            if not blocked[t] and board[t + f] != pawn:
+                moves[n] = q | t
+                n += 1
+            t += 2
+            if not blocked[t] and board[t + f] != pawn:
+                moves[n] = q | t
+                n += 1
             t -= f
             if not blocked[t] and board[t + f] != pawn:
                 moves[n] = q | t
                 n += 1
-            t += 1
-            if not blocked[t]:
-                moves[n] = q | t
-                n += 1
-            t += 1
+            t -= 2
             if not blocked[t] and board[t + f] != pawn:
                 moves[n] = q | t
                 n += 1
+            if board[k - f] <= _DRAGON:  # not on its first rank
+                t -= f
+                if not blocked[t] and board[t + f] != pawn:
+                    moves[n] = q | t
+                    n += 1
+                t += 1
+                if not blocked[t]:
+                    moves[n] = q | t
+                    n += 1
+                t += 1
+                if not blocked[t] and board[t + f] != pawn:
+                    moves[n] = q | t
+                    n += 1
     # Last, so that the walks above see who is who
     if checker or pinned > _PINS:
         near[pinned] = 0
@@ -294,12 +294,12 @@ def drop_mates(pos, u):
     blocked = foe[2]
     reach = foe[4]
     k = pos.places[foe[0]]
-    takes = False
     board[u] = side | 1
     for d in NEIGHBOURS:
         t = k + d
         if t != u and not blocked[t] and not pos.attacked(t, side):
-            break  # it flees
+            takes = True  # or flees
+            break
     else:
         # Other pieces may take the pawn, if their king is safe then: a pawn first
         s = u - foe[1]
@@ -324,6 +324,5 @@ def drop_mates(pos, u):
                 while t != u and not board[t]:
                     t += d
                 takes = t == u
-        t = 0
     board[u] = 0
-    return not t and not takes
+    return not takes

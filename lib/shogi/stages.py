@@ -68,8 +68,9 @@ def evasions(pos, moves, n):
         unpin(pos)
         return n
     n = answers(pos, moves, n, 0)
-    if pos.mating and drop_mates(pos, pos.mating):
-        return without_drop(moves, n, pos.mating)
+    t = pos.mating
+    if t and drop_mates(pos, t):
+        return without_drop(moves, n, t)
     return n
 
 
