@@ -141,7 +141,7 @@ def test_it_can_be_stopped_while_the_solver_works():
         assert bot.step()
         if bot.score == MATE - 3:
             break
-        assert bot.nodes < 500
+        assert bot.nodes < 600  # a look for a mate in one, the solver, a first iteration
     assert bot.score == MATE - 3
 
 

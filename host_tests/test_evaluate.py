@@ -100,13 +100,13 @@ def test_the_start_is_even_and_a_lost_rook_is_seen():
     pos = position(START)
     assert tables_for(pos).total(pos) == 0
     sfen.read(pos, START.replace("1r5b1", "7b1"))
-    assert 800 < tables_for(pos).total(pos) < 1100
+    assert 400 < tables_for(pos).total(pos) < 600
 
 
 @pytest.mark.parametrize("text", ["4k4/9/9/9/9/9/9/9/9 b G 1", "9/9/9/9/9/9/9/9/4K4 w 2r 1"])
 def test_one_king_is_enough(text):
     pos = position(text)
-    assert tables_for(pos).total(pos) > 400
+    assert tables_for(pos).total(pos) > 200
 
 
 def test_every_number_fits():

@@ -185,9 +185,9 @@ def test_a_deeper_search_never_forgets_its_move_when_it_is_stopped():
 
 def test_what_is_overlooked_depends_on_the_seed_only():
     pos = position(START)
-    first = run(pos, 300, overlook=300, seed=5)
-    assert run(pos, 300, overlook=300, seed=5) == first
-    assert len({run(pos, 300, overlook=300, seed=n)[0] for n in range(12)}) > 2
+    first = run(pos, 300, overlook=500, seed=5)
+    assert run(pos, 300, overlook=500, seed=5) == first
+    assert len({run(pos, 300, overlook=500, seed=n)[0] for n in range(12)}) > 2
 
 
 # Its parts
@@ -221,7 +221,7 @@ def brings(pos, tables, move):
     kind = pos.board[fr] & 15 if fr > 15 else 0
     prey = pos.board[to] & 15
     if prey or move >> 14:
-        dear = not prey or tables.worth[prey] + 50 < tables.worth[kind]
+        dear = not prey or tables.worth[prey] + 25 < tables.worth[kind]
         if dear and pos.attacked(to, pos.side ^ 48):
             value -= tables.gain[kind | 8 if move >> 14 else kind]
     return value - (tables.worth[kind] >> 3 if prey else 0)

@@ -28,11 +28,11 @@ def judged(path, labels):
 
 
 def test_numbers_survive_the_bytes():
-    for numbers in weights.present():
+    for numbers in weights.present()[:2]:
         assert weights.unpack(weights.pack(numbers)) == numbers
     wide = [5000.0] * weights.NEAR + [-5000.0] * (weights.WEIGHTS - weights.NEAR)
     cut = weights.unpack(weights.pack(wide))
-    assert set(cut[: weights.NEAR]) == {2040} and set(cut[weights.NEAR :]) == {-128, -256}
+    assert set(cut[: weights.NEAR]) == {2040} and set(cut[weights.NEAR :]) == {-256}
 
 
 def test_the_module_is_what_the_tool_writes(tmp_path):
@@ -45,8 +45,17 @@ def test_the_weights_are_shown(monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["tune.py", "show"])
     tune.main()
     lines = capsys.readouterr().out.splitlines()
-    early, much = weights.present()
-    assert [line for line in lines if line[0] == "#"] == ["# nothing in hand", "# much in hand"]
+    early, much, squares, reach = weights.present()
+    titles = [
+        "# nothing in hand",
+        "# much in hand",
+        "# by what is on a square that a piece attacks",
+    ]
+    titles += [f"# {line} by square" for line in weights.LINES]
+    assert [line for line in lines if line[0] == "#"] == titles
+    assert lines[-1].split() == [str(v) for v in squares[-9:]]
+    rook = lines.index(titles[2]) + 1 + weights.LINES.index("R")
+    assert lines[rook].split()[2::2] == [str(v) for v in reach[25:30]]
     assert [line.split()[2] for line in lines if line[:5] == "board"] == [
         str(early[0]),
         str(much[0]),
@@ -57,7 +66,9 @@ def test_the_weights_are_shown(monkeypatch, capsys):
 def test_what_is_fitted_is_what_the_bot_counts(tmp_path):
     board, hand, _, _ = fit.read([judged(tmp_path / "j", [(text, 0) for text in POSITIONS])])
     counts, late = fit.counts(board, hand), fit.late(hand)[:, 0]
-    early, much = (np.frombuffer(weights.pack(n), np.uint8) for n in weights.present())
+    *both, squares, reach = weights.present()
+    early, much = (np.frombuffer(weights.pack(n), np.uint8) for n in both)
+    shared = fit.squares(board) @ np.array(squares) + fit.reach(board) @ np.array(reach)
     for i, text in enumerate(POSITIONS):
         t = round(32 * late[i])
         mix = bytes(int(a) * (32 - t) + int(b) * t >> 5 for a, b in zip(early, much, strict=True))
@@ -65,7 +76,8 @@ def test_what_is_fitted_is_what_the_bot_counts(tmp_path):
         tables = tables_for(pos)
         if any(abs(v) == 127 for row in tables.rows for v in row):
             continue  # cut off in the rows
-        assert tables.total(pos) == round(float(counts[i] @ np.array(weights.unpack(mix)))), text
+        worth = counts[i] @ np.array(weights.unpack(mix)) + shared[i]
+        assert 2 * tables.total(pos) == round(float(worth)), text
 
 
 def walks(plies):
@@ -83,13 +95,13 @@ def walks(plies):
 
 def test_known_weights_are_found_again(tmp_path, monkeypatch, capsys):
     """Their score is known where the judge's is made of weights, with a rook half as dear."""
-    texts = list(walks(25))
+    texts = list(walks(80))
     board, hand, _, _ = fit.read([judged(tmp_path / "j", [(text, 0) for text in texts])])
-    early, much = (np.array(numbers) for numbers in weights.present())
+    early, much, *shared = (np.array(numbers) for numbers in weights.present())
     rook = weights.KINDS.index("R")
     early[rook] /= 2
     much[rook] /= 2
-    score = fit.rows(board, hand) @ np.concatenate([early, much, [40.0]])
+    score = fit.rows(board, hand) @ np.concatenate([early, much, *shared, [40.0]])
     label = fit.chance(score / fit.SCALE)
     monkeypatch.setattr(fit, "RIDGE", 1e-13)
     error, share = fit.error(fit.newton(board, hand, label), board, hand, label)

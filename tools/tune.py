@@ -13,8 +13,9 @@ judged by another engine (fairy-stockfish with 800 nodes); those in check, with 
 the judge's best move takes or promotes are left out. The label is the chance to win by the judge's
 score (a logistic curve, 400 centipawns to a factor of e; 600 of ours). The evaluation is linear in
 its weights, so Newton's method finds the least squared error of the chance in a few rounds; a ridge
-keeps rare terms small. A fifth of the games is kept apart and only tested on. The new weights keep
-the scale of the old ones. `fit` needs numpy, nothing else here does.
+keeps rare terms small. A fifth of the games is kept apart and only tested on. What a piece attacks
+is counted but for six tenths, as in a search it may soon be gone. The new weights keep the scale of
+the old ones. `fit` needs numpy, nothing else here does.
 """
 
 import argparse
@@ -32,7 +33,7 @@ from shogi.game import Game  # noqa: E402
 from shogi.movegen import legal  # noqa: E402
 from shogi.search import Search  # noqa: E402
 
-DECIDED = 3000
+DECIDED = 1500  # by the search, in its units of two centipawns
 CLEAR = 2500  # scores beyond it teach nothing
 ASTRAY = 0.4  # of the positions are those after one more random move
 PLIES = 400

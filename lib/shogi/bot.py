@@ -28,7 +28,7 @@ class Bot:
 
     answer   "move", "resign" or "win"
     move     the move to play, while thinking the best so far (0: none yet)
-    score    centipawns for the bot; beyond search.MATED a mate
+    score    for the bot, units of two centipawns; beyond search.MATED a mate
     depth, nodes, pv[:pv_len]
     resigns  False: plays on to the mate
     book     False: no book

@@ -362,7 +362,7 @@ class Engine:
         ms = self._elapsed()
         score = bot.score
         if -_MATED <= score <= _MATED:
-            value = "cp %d" % score
+            value = "cp %d" % (2 * score)  # see shogi.search
         else:
             value = "mate %d" % (_MATE - score if score > 0 else -_MATE - score)
         line = [

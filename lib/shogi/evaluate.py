@@ -1,27 +1,28 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""The worth of a position in centipawns: material, hands, and where pieces stand to both kings.
+"""The worth of a position: material, hands, where pieces stand to both kings, what they attack.
 
-A piece is worth more near its own king (as a guard) or near the enemy's (as an attacker), a king
-more where its guards are; how much, depends on how much is in hand. Following all that exactly
-would mean to value all forty pieces anew after many a move, so the terms are made linear around the
-root of the search:
+A piece is worth more near its own king (as a guard) or near the enemy's (as an attacker), where it
+has squares to go to and something to attack, a king more where its guards are; how much, depends on
+how much is in hand. Following all that exactly would mean to value all forty pieces anew after many
+a move, so the terms are made linear around the root of the search:
 
-- `begin` and `advance` write, for the kings and hands at the root, one row per piece code:
+- `begin` and `advance` write, for the kings, hands and pieces at the root, one row per piece code:
   rows[side | kind][square], from the view of that side;
 - the row of a king is the sum of all such terms over the pieces of the root, with the king on each
   square within one step (further off: the nearest of those, corrected by the king's own table).
 
 From then on a move changes the worth by two or three look-ups (shogi.tree), king moves too, and
 nothing has to be undone. The worth is exact at the root and near it, which is what a search of a
-few plies asks. All numbers are ints below 2**15.
+few plies asks. The unit is two centipawns: so a row needs but a byte a square. All numbers are ints
+below 2**15.
 """
 
 from array import array
 
 from micropython import const
 
-from .weights import EARLY, LATE
+from .weights import EARLY, LATE, REACH, SQUARES
 
 _SENTE = const(16)
 _BOTH = const(48)
@@ -29,7 +30,7 @@ _KING = const(7)
 _FIRST = const(18)  # first square
 _ROW = const(105)  # from the first to the last
 _MIRROR = const(140)  # square + mirrored square: the board turned by 180 degrees
-_UNIT = const(8)  # centipawns a unit of the values
+_UNIT = const(4)  # of ours a unit of the values
 
 # Where things stand in the weights
 _HAND = const(15)
@@ -46,6 +47,20 @@ _IN_HAND = b"\x00\x01\x03\x03\x03\x04\x05\x00\x03"
 _PARTS = const(11)
 _AROUND = (-13, -12, -11, -1, 0, 1, 11, 12, 13)
 _SQUARES = bytes([12 * r + 6 + c for r in range(1, 10) for c in range(9)])
+_DIAGONAL = (-13, -11, 11, 13)
+_STRAIGHT = (-12, -1, 1, 12)
+_GOLD = (-13, -12, -11, -1, 1, 12)
+# Where a piece of sente goes to, by kind: in one step; and any number of steps
+_STEPS = (
+    (), (-12,), (), (-25, -23), (-13, -12, -11, 11, 13), (), (), (), _GOLD,
+    _GOLD, (), (), _GOLD, _STRAIGHT, _DIAGONAL,
+)  # fmt: skip
+_SLIDES = (
+    (), (), (-12,), (), (), _DIAGONAL, _STRAIGHT, (), (), (), (), (), (), _DIAGONAL, _STRAIGHT,
+)  # fmt: skip
+# By kind of an enemy's piece what stands on a square that is reached (a king counts for nothing)
+_TARGET = b"\x00\x02\x03\x03\x03\x04\x04\x00\x03\x03\x03\x03\x03\x04\x04\x00"
+_TARGETS = const(5)  # nothing, a piece of ours, a pawn, another piece, a bishop or rook
 
 
 class Evaluation:
@@ -84,6 +99,7 @@ class Evaluation:
         self.rows, self.gain, self.rise, self.worth, self.drop = lists
         self._pair = bytearray(123)  # by square: steps to sente's king << 2 | to gote's, 0 to 3
         self._sum = array("h", bytes(32))
+        self._look = array("b", bytes(_BOTH + 1))  # by piece code: worth of reaching it
         self._mix = bytearray(256)  # the weights for this position
         self._next = 0
 
@@ -118,28 +134,54 @@ class Evaluation:
         self._next = n + 1
         if n < _PARTS:
             kind = _KINDS[n]
-            self._fill(_SENTE, kind)
-            self._fill(_SENTE ^ _BOTH, kind)
+            self._fill(pos, _SENTE, kind)
+            self._fill(pos, _SENTE ^ _BOTH, kind)
             return False
         self._fill_king(pos, _SENTE if n == _PARTS else _SENTE ^ _BOTH)
         return n > _PARTS
 
-    def _fill(self, side, kind):
+    def _fill(self, pos, side, kind):
         """The row of one kind."""
-        row = self.rows[side | kind]
+        code = side | kind
+        line = _LINE[kind]
+        row = self.rows[code]
         pair = self._pair
         total = self._sum
+        look = self._look
         near = self._mix
-        base = _NEAR + _LINE[kind] * 8
+        board = pos.board
+        base = _NEAR + line * 8
         for i in range(16):
             if side == _SENTE:
-                total[i] = near[base + (i >> 2)] + near[base + 4 + (i & 3)] - 3 * _ZERO
+                total[i] = near[base + (i >> 2)] + near[base + 4 + (i & 3)] - 4 * _ZERO
             else:
-                total[i] = near[base + (i & 3)] + near[base + 4 + (i >> 2)] - 3 * _ZERO
-        base = _RANK + _LINE[kind] * 9
+                total[i] = near[base + (i & 3)] + near[base + 4 + (i >> 2)] - 4 * _ZERO
+        base = line * _TARGETS
+        for i in range(_BOTH):
+            k = 1 if i & side else _TARGET[i & 15]
+            look[i] = REACH[base + k] - _ZERO
+        base = _RANK + line * 9
+        steps = _STEPS[kind]
+        slides = _SLIDES[kind]
+        if side == _SENTE:
+            i, forward = line * 81, 1
+        else:
+            i, forward = line * 81 + 80, -1
         for s in _SQUARES:
             rank = (s - 6) // 12
             v = total[pair[s]] + near[base + (9 - rank if side == _SENTE else rank - 1)]
+            v += SQUARES[i]
+            i += forward
+            for d in steps:
+                v += look[board[s + d * forward]]
+            for d in slides:
+                d *= forward
+                t = s
+                p = code
+                while not p or p == code:  # one of its kind does not stand in the way
+                    t += d
+                    p = board[t]
+                    v += look[p]
             row[s] = 127 if v > 127 else -127 if v < -127 else v
 
     def _fill_king(self, pos, side):
@@ -197,7 +239,7 @@ class Evaluation:
         edge = (s - 6) % 12
         if edge > 4:
             edge = 8 - edge
-        return (self._mix[_THRONE + (9 - (s - 6) // 12) * 5 + edge] - _ZERO) * 2
+        return self._mix[_THRONE + (9 - (s - 6) // 12) * 5 + edge] - _ZERO
 
 
 def _steps(s, t):

@@ -17,7 +17,7 @@ from .tables import LINE, REACH_SENTE
 
 _SLICE = const(40)  # work of a step, see shogi.tree
 _BOOK_PLIES = const(20)  # no line of the book is longer
-_HOPELESS = const(-3000)  # resigns when it stands so for the second time
+_HOPELESS = const(-1500)  # resigns when it stands so for the second time
 _PATIENT = const(4)  # up to this level it only resigns a mate: a learner wants to win to the end
 _ANYWHERE = const(255)  # classes of pieces that attack
 _FREE = const(255)  # more answers than any check leaves

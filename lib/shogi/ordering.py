@@ -31,10 +31,10 @@ _DROPS = const(16 << 7)  # moves below are drops
 _FEW = const(8)
 _MOST = const(40)
 _LARGE = const(160)
-_WORSE = const(50)  # so much less is no even exchange
-_KILLER = const(150)
+_WORSE = const(25)  # so much less is no even exchange
+_KILLER = const(75)
 _KILLERS = const(15)  # plies of killers less one
-_FULL = const(100)  # centipawns of the history
+_FULL = const(50)  # of the history
 
 
 def refuted(memory, pos, move, depth):
@@ -47,7 +47,7 @@ def refuted(memory, pos, move, depth):
     k = memory[2]
     i = move >> 7 & 127
     i = ((i if i < 16 else pos.board[i]) & 7) << 7 | move & 127
-    depth = k[i] + 4 * depth * depth
+    depth = k[i] + 2 * depth * depth
     k[i] = depth if depth < _FULL else _FULL
 
 

@@ -7,7 +7,8 @@
     while not search.step():
         ...pos is as it was; search.move is the best so far...
 
-A node is a move made. Scores are centipawns for the side to move; MATE - n is a mate in n plies.
+A node is a move made. Scores are for the side to move, in units of two centipawns as the evaluation
+has them; MATE - n is a mate in n plies.
 The same position, limits and seed give the same moves, scores and node counts everywhere.
 """
 
@@ -21,10 +22,10 @@ _MATED = const(29000)
 _MATE = const(30000)
 _INFINITE = const(32000)
 _DEEPEST = const(20)
-_WINDOW = const(200)  # on each side of the last score
-_CLEAR = const(3000)  # a score that no window is put around
+_WINDOW = const(100)  # on each side of the last score
+_CLEAR = const(1500)  # a score that no window is put around
 _PV = const(8)  # plies kept of the principal variation, see shogi.begin
-_PERPETUAL = const(20000)  # the loss by perpetual check, which may yet be avoided
+_PERPETUAL = const(10000)  # the loss by perpetual check, which may yet be avoided
 _ALL = const(2)  # a stage of the tree: nothing comes after
 
 

@@ -26,7 +26,7 @@ from .stages import captures, drops, evasions, may_check, quiets, recaptures, sa
 _MATED = const(29000)
 _MATE = const(30000)
 _INFINITE = const(32000)
-_TEMPO = const(30)
+_TEMPO = const(15)
 
 _DEEP = const(16)  # plies of the main search
 _ROOM = const(600)  # moves that one node may need; no node begins its moves later than there
@@ -34,9 +34,9 @@ _CHECKS = const(3)  # safe checks tried at the first ply of quiescence
 _CALM = const(6)  # plies of quiescence
 _EVASIONS = const(3)  # plies of quiescence in which checks are answered by all moves
 _RECAPTURES = const(2)  # from this ply of quiescence on only recaptures
-_FUTILITY = const(130)  # a ply: what a quiet move may still bring
-_BEST_QUIET = const(110)  # no quiet move changes the worth by more
-_REVERSE = const(120)  # a ply: what the other side may still bring
+_FUTILITY = const(65)  # a ply: what a quiet move may still bring
+_BEST_QUIET = const(55)  # no quiet move changes the worth by more
+_REVERSE = const(60)  # a ply: what the other side may still bring
 _REDUCED = const(4)  # from this depth on late moves are searched a ply less
 _EARLY = const(4)  # moves that are not late
 _DROPS = const(16 << 7)  # moves below are drops
