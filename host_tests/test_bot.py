@@ -181,6 +181,7 @@ def test_what_a_search_does_not_need_may_be_dropped_and_comes_back(stopped):
         game = game_of(bench_bot.middle(1)[0])
         bot.book = False
         bot.start(game, 8, 1, 300)
+        bot.search.depth = 0  # of the search before
         while not bot.search.depth:
             bot.step()
         for name in bench_bot.idle() if dropped else ():
