@@ -260,3 +260,19 @@ def test_only_from_level_5_up_it_gives_up_before_it_is_mated(level, answer):
         game.play(bot.move)
         game.play(legal(game.pos)[0])
     assert got == answer
+
+
+@pytest.mark.parametrize("slices", [0, 1, 2, 3, 4, 6, 9, 14])
+def test_a_bot_stopped_at_once_has_looked_a_ply_ahead(slices):
+    for text in bench_bot.middle(6):
+        game = game_of(text)
+        bot.book = False
+        bot.start(game, 8, 1, 3000)
+        for _ in range(slices):
+            bot.step()
+        bot.stop()
+        stopped, depth = (bot.move, bot.score), bot.search.depth
+        bot.start(game, 8, 1, 3000, 1)
+        while not bot.step():
+            pass
+        assert depth > 1 or stopped == (bot.move, bot.score)

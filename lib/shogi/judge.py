@@ -74,11 +74,14 @@ def stop(bot):
     """See Bot.stop."""
     if bot._phase == _LOOK and look(bot):
         finish(bot)
-    if bot._phase == _SOLVE:  # there is no move yet that is worth anything
+    if bot._phase == _MATING:
+        _begin(bot)
+    elif bot._phase == _SOLVE:
         _solved(bot)
+    if bot._phase == _SEARCH:
         search = bot.search
         n = _HURRY
-        while n and not search.depth and not search.done:
+        while n and not search.depth and not search.done:  # there is no move yet worth anything
             if search.filling:
                 search.step()
             else:
