@@ -246,6 +246,7 @@ def test_rematch_swaps_even_games_only():
     assert rig.screen == "board"
     assert rig.app.match.config[2] == 32
     assert rig.app.board.low == "You" and rig.app.board.turned
+    assert rig.app.board.cursor == square(3, 3)  # on a pawn of the player's own
     rig = Rig(ASSETS)
     rig.app.settings[11] = 1
     rig.app.settings[12] = NAMES.index("two")
@@ -313,6 +314,15 @@ def test_a_finished_game_is_resumed_with_its_result():
     assert again.screen == "game_over"
     assert again.view.over[:2] == ["Bot 1 wins", "by resignation"]
     assert again.state["reason"] == "resignation"
+
+
+def test_a_new_game_begins_with_the_cursor_at_home():
+    rig = bot_game(ASSETS)
+    rig.move("2g2f")
+    rig.wait()
+    assert rig.app.board.cursor == square(2, 6)
+    rig.keys("START UP UP UP A DOWN A A")
+    assert rig.app.board.turned and rig.app.board.cursor == square(3, 3)
 
 
 def test_the_cursor_stays_on_the_screen_when_the_board_turns():

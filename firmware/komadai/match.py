@@ -84,8 +84,10 @@ class Match:
         return "You" if side == self.config[_HUMAN] else "Bot %d" % self.config[_LEVEL]
 
     def orient(self):
-        """Turn the board as it should stand when a game begins."""
-        self.board.turned = not self.config[_PLAYERS] and self.config[_HUMAN] == _GOTE
+        """How the board stands when a game begins; the cursor is on 7g, or for gote on 3c."""
+        board = self.board
+        board.turned = not self.config[_PLAYERS] and self.config[_HUMAN] == _GOTE
+        board.home = board.cursor = 48 if board.turned else 92
         self.orient_to_mover()
 
     def orient_to_mover(self):
