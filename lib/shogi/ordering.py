@@ -92,10 +92,8 @@ def sort(memory, pos, first, end, keep, least, table_move):
     killer = second[i]  # of all killers
     second = second[i + 1]
     n = size
-    i = first
-    while i < end:
+    for i in range(first, end):
         m = moves[i]
-        i += 1
         to = m & 127
         if m < _DROPS:
             if m >> 7 != fr:
@@ -107,15 +105,18 @@ def sort(memory, pos, first, end, keep, least, table_move):
                 continue
             v += history[m & 1023]
         else:
-            fr = m >> 7 & 127
-            p = board[fr]
-            row = rows[p]
-            v = row[to] - row[fr]
             x = board[to]
-            if m >> 14:
-                v = rise[p & 15] + rows[p | 8][to] - row[fr]
+            fr = m >> 7
+            if fr > 127:
+                fr -= 128
+                p = board[fr]
+                v = rise[p & 15] + rows[p | 8][to] - rows[p][fr]
                 if not x and v > least and attacked(pos, to, side ^ _BOTH):
                     v -= gain[p & 15 | 8]
+            else:
+                p = board[fr]
+                row = rows[p]
+                v = row[to] - row[fr]
             if x:
                 v += gain[x & 15] + rows[x][to]
                 if v > least:

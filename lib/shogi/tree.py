@@ -184,8 +184,6 @@ def run(self, work):
                 if end > i:
                     work -= end - i >> 2
                     end = sort(self.order, pos, i, end, _ROOM, k, move)
-                stages[p] = stage
-                ends[p] = end
                 continue
         else:
             # ---- the next move of this node
@@ -212,8 +210,6 @@ def run(self, work):
                     else:
                         end = safe_checks(pos, moves, i, _CHECKS)
                         stage = _SOME
-                    stages[p] = stage
-                    ends[p] = end
                     continue
                 value = best
                 if stage == _SOME and (beta - alpha == 1 or end > ends[p - 1] or depth < 1):
@@ -257,6 +253,8 @@ def run(self, work):
                         choices[p] = move
                     continue
                 indices[p] = i
+                ends[p] = end
+                stages[p] = stage
                 values[p] = best
                 depth -= 1
                 if (
@@ -342,6 +340,7 @@ def run(self, work):
     # ---- the slice or the search is over: take everything back
     self._ply = p
     indices[p] = i
+    ends[p] = end
     values[p] = best
     stages[p] = stage
     self.nodes = self.max_nodes - left
