@@ -34,6 +34,8 @@ _SOLVE = const(2)
 _SEARCH = const(3)
 _VERIFY = const(4)
 _DONE = const(5)
+_READY = const(6)
+_BEGIN = const(7)
 
 
 def make(bot, entries):
@@ -74,10 +76,10 @@ def stop(bot):
     """See Bot.stop."""
     if bot._phase == _LOOK and look(bot):
         finish(bot)
-    if bot._phase == _MATING:
-        _begin(bot)
-    elif bot._phase == _SOLVE:
+    if bot._phase == _SOLVE:
         _solved(bot)
+    if bot._phase == _MATING or bot._phase > _DONE:
+        _begin(bot)
     if bot._phase == _SEARCH:
         search = bot.search
         n = _HURRY
@@ -112,10 +114,7 @@ def look(bot):
             return True
     bot._at = 0
     bot._room = _FREE
-    if bot.level > 1:
-        bot._phase = _MATING
-    else:
-        _begin(bot)
+    bot._phase = _MATING if bot.level > 1 else _READY
     return False
 
 
@@ -173,7 +172,7 @@ def _mating(bot):
         bot.mate.start(bot.game.pos, _PLIES, nodes)
         bot._phase = _SOLVE
     else:
-        _begin(bot)
+        bot._phase = _READY
     return False
 
 
@@ -188,8 +187,15 @@ def _solved(bot):
         bot.move = bot.pv[0]
         bot.score = MATE - n
         return True
-    _begin(bot)
+    bot._phase = _READY
     return False
+
+
+def _ready(bot):
+    """Import what begins a search: on a board that takes as long as a slice may."""
+    from . import begin  # noqa: F401
+
+    bot._phase = _BEGIN
 
 
 def _begin(bot):
@@ -273,4 +279,4 @@ def finish(bot):
         bot.answer = "resign"
 
 
-STEPS = (look, _mating, _solved, _searched, _verified)  # by phase
+STEPS = (look, _mating, _solved, _searched, _verified, None, _ready, _begin)  # by phase
