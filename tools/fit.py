@@ -203,7 +203,7 @@ def level(found, board, hand):
     """(early, late, squares, reach) with the terms of each piece around zero, as far as it is met.
 
     What all squares of a piece have in common goes into its value: the rows of the evaluation are
-    small ints. What is reached is also brought nearer to its mean, see LASTING.
+    small ints. What stands on a reached square counts for less than was found, see LASTING.
     """
     lines = len(weights.LINES)
 
