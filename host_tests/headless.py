@@ -90,7 +90,6 @@ class View:
         self.edge = 0
         self.layer = ""
         self.over = None
-        self.asked = 0
         self.text = [""] * rows
         self.styles = [0] * rows
         self.drawn = 0  # bits of the board that were drawn since the last look
@@ -103,7 +102,6 @@ class View:
     def page(self):
         self.layer = "page"
         self.over = self.cells = None
-        self.asked = 0
         self.text = [""] * self.rows
         self.styles = [0] * self.rows
 
@@ -123,7 +121,6 @@ class View:
     def board(self):
         self.layer = "board"
         self.over = None
-        self.asked = 0
 
     def draw_board(self, board, what):
         assert self.layer == "board"
@@ -140,9 +137,6 @@ class View:
         if lines:
             assert len(lines) <= 8 and all(len(x) <= 20 for x in lines), lines
             assert cursor < len(lines)
-
-    def promotion(self, code, index, square=0):
-        self.asked = code
 
     def refresh(self):
         self.refreshed += 1

@@ -194,11 +194,11 @@ def test_promotion_question():
     rig.go_to(sq("5d"))
     rig.keys("A UP A")
     assert rig.screen == "promotion"
-    assert rig.view.asked == 16 | 4
+    assert board.asking == sq("5d") << 7 | sq("5c")
     assert board.choice == 0  # promoted first
     rig.keys("B")
     assert rig.screen == "board"
-    assert rig.view.asked == 0
+    assert board.asking == 0
     assert board.lifted == sq("5d")  # the move is taken back, not the choice of the piece
     rig.keys("A RIGHT A")
     assert rig.state["last"] == "5d5c"

@@ -123,6 +123,29 @@ class TestRepaint:
         assert first == (screen.inside(square(5, 5)), screen.inside(square(9, 5)))
         assert other != screen.inside(square(9, 7)), "this one goes with the dots"
 
+    @pytest.mark.parametrize("move", ["8g4c+", "8g4c"])
+    def test_the_answer_about_promotion_paints_nothing_twice(self, screen, move):
+        """A capture with check, which also takes away the marks of the move before."""
+        start = "3k5/9/5p3/9/9/5g3/1B7/9/4K4 w - 1"
+        before = ["4f4g"]
+        screen.show(start, before)
+        board, view = screen.board, screen.view
+        board.lifted = square(8, 7)
+        board.legal_from(board.lifted)
+        board.cursor = square(4, 3)
+        screen.draw()
+        board.asking = square(8, 7) << 7 | square(4, 3)
+        screen.draw(_SQUARES)
+        board.sync(position(start, [*before, move]))
+        screen.panel.boxes.clear()
+        sent = screen.panel.sent
+        view.draw_board(board, 255)
+        view.refresh()
+        assert board.check or not move.endswith("+")
+        painted = len(covered(screen.panel.boxes))
+        bars = 4 * 2 * (3 * screen.cell)  # of the question, and around the king
+        assert screen.panel.sent - sent <= 2 * (painted + bars)
+
     def test_two_far_squares_of_one_row(self, screen):
         """A rook along its rank does not repaint the squares between."""
         screen.show("4k4/9/9/9/R8/9/9/9/4K4 b - 1")
@@ -205,10 +228,15 @@ def test_what_was_painted_bit_by_bit_is_the_whole_picture(screen):
             if kind > 0.8:
                 view.dialog(["line"] * chance.randrange(1, 9), chance.randrange(3))
             elif kind > 0.7:
-                view.promotion(16 | 3, chance.randrange(2), chance.choice(squares))
+                start = chance.choice(squares)
+                board.cells[start] = 16 | 3
+                board.asking = start << 7 | chance.choice(squares)
+                board.choice = chance.randrange(2)
+                view.draw_board(board, _SQUARES)
             elif kind > 0.6:
                 view.dialog(None, 0)
-                view.promotion(0, 0)
+                board.asking = 0
+                view.draw_board(board, _SQUARES)
         else:
             view.line(chance.randrange(view.rows), f"text {step}", chance.randrange(4))
             view.big(kind < 0.5)

@@ -15,6 +15,7 @@ from shogi.checks import quiet_checks
 from shogi.position import Position
 from shogi.search import MATE, MATED, Search
 from shogi.stages import safe_checks
+from shogi.types import BOTH, SENTE
 from support import START, legal, position, rows
 from test_evaluate import delta, tables_for
 
@@ -227,27 +228,41 @@ def brings(pos, tables, move):
     return value - (tables.worth[kind] >> 3 if prey else 0)
 
 
-def test_a_quiet_move_that_refuted_something_comes_first():
+@pytest.mark.parametrize("text", bench_bot.mixed(40))
+def test_the_killer_comes_only_where_it_is_legal(text):
+    pos = position(text)
+    if pos.in_check():
+        return
+    every = set(legal(pos))
+    board, places = bytes(pos.board), bytes(pos.places)
+    mating = 128 | pos.king(pos.side ^ BOTH) - (-12 if pos.side == SENTE else 12)
+    squares = [s for s in range(18, 123) if pos.board[s] != BOTH]
+    buffer = array("H", bytes(20))
+    memory = begin.memory(tables_for(pos).lists, buffer)
+    for fr, to in itertools.product([*range(16), *squares], squares):
+        move = fr << 7 | to
+        ordering.refuted(memory, pos, move)
+        end = ordering.killer(memory, pos, 3)
+        assert end == 3 or list(buffer[3:end]) == [move]
+        assert (end > 3) is (move in every and not pos.board[to] and move != mating), (fr, to)
+    assert (bytes(pos.board), bytes(pos.places)) == (board, places)
+
+
+def test_the_killer_is_left_out_of_the_quiet_moves():
     pos = position(START)
-    tables = tables_for(pos)
     moves = list(legal(pos))
     buffer = array("H", moves)
-    memory = begin.memory(tables.lists, buffer)
+    memory = begin.memory(tables_for(pos).lists, buffer)
 
-    def order():
+    def order(first):
         buffer[:] = array("H", moves)
-        return list(buffer[: ordering.sort(memory, pos, 0, len(moves), 600, -30000, 0)])
+        return list(buffer[: ordering.sort(memory, pos, 0, len(moves), 600, -30000, first)])
 
-    plain = order()
-    last = plain[-1]
-    ordering.refuted(memory, pos, last, 3)
-    assert order().index(last) < plain.index(last)
-    for _ in range(300):  # the history does not run over
-        ordering.refuted(memory, pos, last, 4)
-    assert order()[0] == last
-    memory[2][18:] = bytes(1006)
-    memory[3][:] = array("H", bytes(64))
-    assert order() == plain
+    plain = order(0)
+    ordering.refuted(memory, pos, plain[5])
+    assert order(0) == plain
+    assert order(-1) == plain[:5] + plain[6:]
+    assert order(plain[5]) == [plain[5], *plain[:5], *plain[6:]]
 
 
 def test_safe_checks_are_legal_quiet_checks():

@@ -204,6 +204,12 @@ def everything(group):
             yield from everything(thing)
 
 
+def ask(screen, start, to):
+    """The question whether the piece from `start` promotes at `to`; 0, 0 ends it."""
+    screen.board.asking = start << 7 | to
+    return screen.draw(_SQUARES)
+
+
 class TestPages:
     def test_nothing_is_ever_hidden(self, screen):
         """CircuitPython 10 repaints what is hidden at every second refresh (TileGrid.c)."""
@@ -211,7 +217,7 @@ class TestPages:
         states = [
             lambda: screen.show(MIDDLE),
             lambda: view.dialog(["a", "b"], 0),
-            lambda: view.promotion(16 | 6, 0, square(5, 5)),
+            lambda: ask(screen, square(5, 3), square(5, 5)),
             view.page,
             lambda: view.big(True),
             lambda: screen.show(START),
@@ -282,31 +288,49 @@ class TestPages:
         before = bytes(screen.panel.pixels)
         seen = set()
         for index in (0, 1):
-            screen.view.promotion(16 | 6, index, square(1, 1))
-            screen.view.refresh()
+            screen.board.choice = index
+            ask(screen, square(5, 3), square(1, 1))
             seen.add(bytes(screen.panel.pixels))
         assert len(seen) == 2 and before not in seen
-        screen.view.promotion(0, 0)
-        screen.view.refresh()
+        ask(screen, 0, 0)
         assert bytes(screen.panel.pixels) == before
 
     @pytest.mark.parametrize("turned", [False, True])
-    def test_promotion_question_lies_over_its_square_and_on_the_board(self, screen, turned):
+    def test_promotion_question_lies_on_its_square_and_the_next(self, screen, turned):
+        """Promoted first, at the left; nothing else of the board is painted."""
         screen.show(MIDDLE, turned=turned)
-        left, top = screen.table[layout.BOARD]
-        end = 9 * screen.cell
+        table = screen.view.table
+        silver = square(7, 7)
         for file, rank in ((1, 1), (9, 1), (5, 2), (1, 9), (9, 9), (4, 7)):
             place = square(file, rank)
-            screen.panel.boxes.clear()
-            screen.view.promotion(16 | 6, 0, place)
-            screen.view.refresh()
-            painted = covered(screen.panel.boxes)
-            assert all(left <= x <= left + end and top <= y <= top + end for x, y in painted)
+            screen.board.cursor = place
+            screen.draw(_CURSOR)
+            _sent, boxes = ask(screen, silver, place)
             x, y = screen.square(place)
-            assert (x + screen.cell // 2, y + screen.cell // 2) in painted
-            assert len(painted) <= 60 * 32, "20 ms of an RP2040 are some 4,000"
-            screen.view.promotion(0, 0)
-            screen.view.refresh()
+            last = x == screen.table[layout.BOARD][0] + 8 * screen.cell
+            left = x - screen.cell if last else x
+            assert covered(boxes) == covered([(left, y, 2 * screen.cell + 1, screen.cell + 1)])
+            tiles = {grid.x: grid[0] for grid in table.marks if grid.y == y and grid.x < 2000}
+            plain = table.tiles[screen.board.cells[silver]]
+            assert tiles == {left: plain + 8, left + screen.cell: plain}
+            ask(screen, 0, 0)
+
+    def test_while_a_promotion_is_in_question_nothing_else_is_marked(self, screen):
+        """What its answer would have to take away goes before."""
+        start = "4k4/9/2p6/9/9/5p3/1B7/9/4K4 w - 1"
+        screen.show(start, ["4f4g"])
+        board = screen.board
+        board.lifted = square(8, 7)
+        assert board.legal_from(board.lifted)
+        screen.draw()
+        lifted = bytes(screen.panel.pixels)
+        ask(screen, board.lifted, square(4, 3))
+        table = screen.view.table
+        shown = [grid for grid in table.marks + table.takes if grid.x < 2000]
+        assert len(shown) == 3, "the piece and its two tiles"
+        assert not any(row[i] == 16 for row in table.rows for i in range(9))
+        ask(screen, 0, 0)
+        assert bytes(screen.panel.pixels) == lifted
 
     def test_diagram(self, screen):
         view = screen.view

@@ -177,7 +177,6 @@ class Play:
 
     def __init__(self, app):
         self.app = app
-        self.asked = 0  # the promotion question on the view
 
     def press(self, button, kind):
         """See `Board.press`; B ends the bot's thinking."""
@@ -213,15 +212,8 @@ class Play:
         return do
 
     def draw(self, view, first):
-        """Draw what changed on the board page, and the promotion question."""
+        """Draw what changed on the board page."""
         app = self.app
         if first and app.layer == 1:
             view.dialog(None, 0)
         app.draw_board(view)
-        board = app.board
-        if board.asking:
-            self.asked = board.asking
-            view.promotion(board.asked_piece(), board.choice, board.asking & 127)
-        elif self.asked:
-            self.asked = 0
-            view.promotion(0, 0)

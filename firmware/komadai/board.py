@@ -42,6 +42,8 @@ _TEXTS = const(8)
 _NOTE = const(16)
 _ALL = const(255)
 
+_NO_DOTS = bytes(105)  # of squares 18-122
+
 _KINDS = b"\x06\x05\x08\x04\x03\x02\x01"  # kinds in a hand, in the order in which they are shown
 
 
@@ -121,10 +123,7 @@ class Board:
         if self.lifted:
             self.lifted = 0
             self.what |= _SQUARES | _HANDS
-        i = 18
-        while i < 123:
-            self.dots[i] = 0
-            i += 1
+        self.dots[18:123] = _NO_DOTS
 
     def say(self, text):
         """Show a passing word until the next button."""
@@ -298,6 +297,7 @@ class Board:
                 if found:
                     self.asking = move
                     self.choice = 0
+                    self.what |= _SQUARES
                     return ""
                 found = self.moves[i]
             i += 1
@@ -321,8 +321,5 @@ class Board:
             self.asking = 0
         else:
             return None
+        self.what |= _SQUARES
         return ""
-
-    def asked_piece(self):
-        """Piece code of the promotion question."""
-        return self.cells[self.asking >> 7 & 127]

@@ -35,6 +35,7 @@ _TO = const(0)
 _FROM = const(1)
 _CHECKED = const(2)
 _LIFTED = const(3)
+_ASKED = const(4)  # the promotion question, and one more for its second tile
 
 # Parts of the texts: layout.py.
 _LOW_NAME = const(1)
@@ -60,6 +61,7 @@ class BoardView:
         self.tiles = self.ways[0]  # tile of each piece code
         self.x = self.y = 0
         self.late = 0  # what draw_late() has to draw: frames, and rows from the last one up
+        self.chosen = 0  # square of the promotion question's tile that is chosen
         self.fresh = True  # everything will be painted anyway
         self.said = [""] * len(self.texts)  # what the lines beside the board say
 
@@ -114,7 +116,7 @@ class BoardView:
             self.late = _ALL_LATE
         self.fresh = False
         if what & (_CURSOR | _SQUARES):
-            self._put(self.cursor, b.cursor)
+            self._surround(self.cursor, self.chosen or b.cursor)
         if what & (_TEXTS | _SQUARES):
             self._draw_texts(b)
         if what & (_NOTE | _CURSOR):
@@ -127,7 +129,7 @@ class BoardView:
         row = self.rows[i]
         board = b.cells
         tiles = self.tiles
-        dotted = b.dots if dots and b.show_dots else None
+        dotted = b.dots if dots and b.show_dots and not b.asking else None
         square = 18 + 12 * i
         step = 1
         if self.turned:
@@ -174,14 +176,34 @@ class BoardView:
             side ^= _BOTH
 
     def _draw_marks(self, b):
-        self._mark(_TO, b, b.last_to)
-        for grid in self.takes:
-            if grid.x == self.x and grid.y == self.y:  # what was taken there
-                grid.x = _OFF
-        self._mark(_FROM, b, b.last_from)
+        asking = b.asking  # its answer has less to paint if the last move's marks go now
+        self._mark(_TO, b, 0 if asking else b.last_to)
+        self._mark(_FROM, b, 0 if asking else b.last_from)
         self._mark(_CHECKED, b, b.check)
         self._mark(_LIFTED, b, b.lifted or b.hint_from)
-        self._put(self.alarm, b.check)
+        self._surround(self.alarm, b.check)
+        self._draw_question(b)
+
+    def _draw_question(self, b):
+        """The promotion question: two tiles, promoted first, on the square of the move and on the
+        one at its right (at its left where the board ends).
+        """
+        place = b.asking & 127
+        if not place:
+            for i in range(_ASKED, len(self.marks)):
+                self._put(self.marks[i], 0)
+            self._surround(self.question, 0)
+            self.chosen = 0
+            return
+        right = -1 if self.turned else 1
+        if (place - 18) % 12 == 4 + 4 * right:
+            place -= right
+        tiles = self.tiles
+        piece = b.cells[b.asking >> 7]
+        self._surround(self.question, place)
+        self.chosen = place + right if b.choice else place
+        self._cover(_ASKED, place, tiles[piece | 8], 0 if b.choice else _LIFTED + 1)
+        self._cover(_ASKED + 1, place + right, tiles[piece], _LIFTED + 1 if b.choice else 0)
 
     def draw_late(self, b):
         """Bring the next part of what may come a moment after a move to the screen: frames around
@@ -212,7 +234,7 @@ class BoardView:
             self._put(takes[0], b.last_to)
             self._put(takes[1], b.last_from)
             n = 2
-        if b.lifted and b.show_dots:
+        if b.lifted and b.show_dots and not b.asking:
             board = b.cells
             dots = b.dots
             square = 18
@@ -232,26 +254,42 @@ class BoardView:
                 grid.x = _OFF
             return
         self.find(place)
-        if grid.x != self.x:
-            grid.x = self.x
         if grid.y != self.y:
             grid.y = self.y
+        if grid.x != self.x:
+            grid.x = self.x
+
+    def _surround(self, border, place):
+        """Move a border around a place, at 0 off the screen."""
+        if place and border.x != _OFF:
+            self.find(place)
+            if border.x != self.x and border.y != self.y:
+                # vectorio would paint the box from where it is to where it is between two steps
+                border.x = _OFF
+                self.hw.display.refresh()
+        self._put(border, place)
 
     def _mark(self, index, b, place):
-        if place:
-            if place & _HAND:
-                piece = place & 63
-                tile = self.tiles[piece] if b.hand[piece] else 0
-            else:
-                piece = b.cells[place]
-                tile = self.tiles[piece] if piece else 16 if b.show_dots and b.dots[place] else 0
-            grid = self._at(index, place)
-            if grid[0] != tile:
-                grid[0] = tile
-            palette = self.palettes[index + 1]
-            if grid.pixel_shader is not palette:
-                grid.pixel_shader = palette
-        self._put(self.marks[index], place)
+        if not place:
+            self._put(self.marks[index], 0)
+            return
+        if place & _HAND:
+            piece = place & 63
+            tile = self.tiles[piece] if b.hand[piece] else 0
+        else:
+            piece = b.cells[place]
+            tile = self.tiles[piece] if piece else 16 if b.show_dots and b.dots[place] else 0
+        self._cover(index, place, tile, index + 1)
+
+    def _cover(self, index, place, tile, colours):
+        """Lay a mark over a place: that tile, in that palette."""
+        grid = self._at(index, place)
+        if grid[0] != tile:
+            grid[0] = tile
+        palette = self.palettes[colours]
+        if grid.pixel_shader is not palette:
+            grid.pixel_shader = palette
+        self._put(grid, place)
 
     def _at(self, index, place):
         """The grid of a mark. One that lies at that place already changes its role instead:

@@ -31,13 +31,13 @@ COLOURS = const(4)
 
 # Palettes of other things, and how many colours each has.
 COUNTS = const(0)  # nothing, box, digit
-CURSOR = const(1)  # nothing, outer line, inner line
-ALARM = const(2)  # the same around a king in check
-TAKE = const(3)  # the same, corners around a piece that may be taken
+TAKE = const(1)  # corners around a piece that may be taken: nothing, outer line, inner line
+CURSOR = const(2)  # border around a square
+ALARM = const(3)  # the same around a king in check
 RULE = const(4)  # the board's last lines
 TRAY = const(5)  # what the hands lie on
 LAMP = const(6)  # the bar beside the hand of the side to move, frames
-PLAIN = b"\x03\x03\x03\x03\x01\x01\x01"
+PLAIN = b"\x03\x03\x01\x01\x01\x01\x01"
 
 # Of both themes, three bytes a colour: wood, body, ink, red; then wood and body of the marks
 # TO, FROM, CHECK, LIFTED, HAND.
@@ -49,12 +49,9 @@ _THEME = (
     b"\xff\xb8\x00\xff\xe0\x70\xff\xf0\xa0\xff\xff\xe0\xff\x40\x40\xff\xa0\xa0"
     b"\x20\x80\xff\x98\xd0\xff\x38\x38\x38\xff\xff\xff",
 )
-_CURSORS = (
-    b"\x00\x00\x00\x00\x30\x60\x00\xe8\xff",
-    b"\x00\x00\x00\x00\x00\x00\x00\x60\xff",
-)
+_CURSORS = (b"\x00\xe8\xff", b"\x00\x60\xff")
 _COUNTS = b"\x00\x00\x00\x00\x00\x00\xff\xff\xff"
-_ALARM = b"\x00\x00\x00\x70\x00\x00\xb8\x00\x00"
+_ALARM = b"\xa0\x00\x00"
 _TAKE = b"\x00\x00\x00\x10\x30\xb0\x20\x50\xe8"
 _LAMP = b"\xff\xc0\x40"
 
@@ -87,4 +84,4 @@ def plain(theme, which):
         return _THEME[theme][6:9]
     if which == TRAY:
         return _THEME[theme][36:39]
-    return (_COUNTS, _CURSORS[theme], _ALARM, _TAKE, b"", b"", _LAMP)[which]
+    return (_COUNTS, _TAKE, _CURSORS[theme], _ALARM, b"", b"", _LAMP)[which]

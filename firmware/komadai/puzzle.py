@@ -31,7 +31,6 @@ class Screen:
         self.mate = self.bot.mate or Mate(_PLIES, app.board.moves)
         self.job = ""  # what the solver works at: "" nothing, "reply", "hint"
         self.solved = False
-        self.asked = 0
         self.at = 0  # line under the cursor of START's box, 0: it is closed
         self.load()
 
@@ -196,15 +195,8 @@ class Screen:
             board.say("no mate from here")
 
     def draw(self, view, first):
-        """The board is drawn already: START's box and the promotion question are left."""
+        """The board is drawn already: START's box is left."""
         if self.at:
             view.dialog("Puzzle|Go on|Hint|Leave".split("|"), self.at)
         else:
             view.dialog(None, 0)
-        board = self.app.board
-        if board.asking:
-            self.asked = board.asking
-            view.promotion(board.asked_piece(), board.choice, board.asking & 127)
-        elif self.asked:
-            self.asked = 0
-            view.promotion(0, 0)

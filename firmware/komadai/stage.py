@@ -18,7 +18,7 @@ from .text import TILES
 
 _OFF = const(2000)  # x of what is not shown, see boardview.py
 _STYLES = 5  # palettes of text: normal, cursor, title, dim, note
-_MARKS = 4  # see boardview
+_MARKS = 6  # see boardview
 _TAKES = 8  # a king or a dragon may have as many captures
 
 
@@ -74,7 +74,7 @@ def build_board(b):
     b.palettes = [displayio.Palette(glyphs.COLOURS) for _i in range(glyphs.PALETTES)]
     b.styles = [displayio.Palette(2) for _i in range(_STYLES)]
     b.plain = [displayio.Palette(n) for n in glyphs.PLAIN]
-    for i in range(glyphs.RULE):
+    for i in range(glyphs.CURSOR):
         b.plain[i].make_transparent(0)
     for tray in table[layout.TRAYS]:
         _rectangle(b, b.plain[glyphs.TRAY], *tray)
@@ -115,25 +115,34 @@ def _build_counts(b, offset):
 
 
 def _build_frames(b, size):
-    """Frames around squares: corners for captures, a border for check, the cursor on top."""
-    bitmap = b.hw.displayio.Bitmap(2 * size, size, 3)
+    """Around squares: corners for captures, borders for check, cursor and promotion question."""
+    bitmap = b.hw.displayio.Bitmap(size, size, 3)
     last = size - 1
-    for depth in range(3 if size > 16 else 2):
+    thick = 3 if size > 16 else 2
+    for depth in range(thick):
         for i in range(depth, size - depth):
-            for x, y in ((i, depth), (i, last - depth), (depth, i), (last - depth, i)):
-                bitmap[x, y] = 2 if depth else 1
-                if min(i, last - i) < size // 3:
-                    bitmap[size + x, y] = 2 if depth else 1
+            if min(i, last - i) < size // 3:
+                for x, y in ((i, depth), (i, last - depth), (depth, i), (last - depth, i)):
+                    bitmap[x, y] = 2 if depth else 1
     b.takes = []
     for _i in range(_TAKES):
-        b.takes.append(_frame(b, bitmap, glyphs.TAKE, size))
-        b.takes[-1][0] = 1
-    b.alarm = _frame(b, bitmap, glyphs.ALARM, size)
-    b.cursor = _frame(b, bitmap, glyphs.CURSOR, size)
+        b.takes.append(_grid(b, bitmap, b.plain[glyphs.TAKE], _OFF, 0, 1, 1, size, size))
+    b.alarm = _border(b, glyphs.ALARM, size, size, 2)
+    b.question = _border(b, glyphs.LAMP, 2 * size - 1, size, thick - 1)
+    b.cursor = _border(b, glyphs.CURSOR, size, size, thick)
 
 
-def _frame(b, bitmap, palette, size):
-    return _grid(b, bitmap, b.plain[palette], _OFF, 0, 1, 1, size, size)
+def _border(b, palette, width, height, thick):
+    """Four bars in a group: a grid with a hole would have all of its inside painted again."""
+    parent = b.group
+    b.group = group = b.hw.displayio.Group(x=_OFF)
+    for y in (0, height - thick):
+        _rectangle(b, b.plain[palette], 0, y, width, thick)
+    for x in (0, width - thick):
+        _rectangle(b, b.plain[palette], x, thick, thick, height - 2 * thick)
+    parent.append(group)
+    b.group = parent
+    return group
 
 
 def _build_texts(b, table):
@@ -174,24 +183,6 @@ def build_view(view, b):
     y = view.page_y + view.step  # beside the first line, and above all of its cursor's bar
     view.side_rows = 1 + (5 * cell + view.step - 1) // view.step
     view.small = _grid(view, b.sheet, b.palettes[0], _OFF, y, 5, 5, cell, cell)
-    view.ask = view.group = displayio.Group(x=_OFF)
-    scale = 2 if cell < 16 else 1  # to paint what is under tiles of 44 pixels takes 20 ms
-    size = scale * cell
-    x, y = cell // 2 - size, (cell - size) // 2  # from the corner of the square in question
-    left, top = b.board_x + 2 - x, b.board_y + 2 - y  # the frame stays on the board, too
-    view.ask_box = (left, top, left + 9 * cell - 4 - 2 * size, top + 9 * cell - 4 - size)
-    # Four bars: what lies under the tiles would be painted a second time
-    for above in (-2, size):
-        _rectangle(view, b.plain[glyphs.LAMP], x - 2, y + above, 2 * size + 4, 2)
-    for aside in (-2, 2 * size):
-        _rectangle(view, b.plain[glyphs.LAMP], x + aside, y, 2, size)
-    # The scale is not around the frame: not every vectorio scales
-    view.group = displayio.Group(scale=scale, x=x, y=y)
-    view.ask.append(view.group)
-    view.choices = []
-    for i in range(2):
-        view.choices.append(_grid(view, b.sheet, b.palettes[0], i * cell, 0, 1, 1, cell, cell))
-    view.root.append(view.ask)
     del view.group
     del b.layout
 

@@ -14,7 +14,6 @@ from .boardview import BoardView
 
 _OFF = const(2000)  # x of what is not shown, see boardview.py
 _DIALOG_ROWS = const(8)
-_LIFTED_PALETTE = const(4)
 
 # What the title's little board shows: a corner of the start position, from both sides.
 _CORNER = (
@@ -71,7 +70,6 @@ class View:
             self.table.late = 0
             _move(self.table.group, _OFF)
             _move(self.frame, _OFF)
-            _move(self.ask, _OFF)
             self._swap()
         _move(self.small, _OFF)
         self.dialog_rows = 0
@@ -124,31 +122,10 @@ class View:
             self.table.fresh = True
             self._swap()
         self.dialog(None, 0)
-        self.promotion(0, 0)
 
     def draw_board(self, b, what):
         """Draw what changed of a Board: 1 cursor, 2 squares, 4 hands, 8 texts, 16 note."""
         self.table.draw(b, what)
-
-    def promotion(self, code, index, square=0):
-        """Two tiles over a square, `code` promoted and not; `index` is chosen. Code 0: none."""
-        table = self.table
-        if not code:
-            _move(self.ask, _OFF)
-        else:
-            left, top, right, low = self.ask_box
-            table.find(square)
-            # y first: x brings it to the screen, and where it was then is painted, too
-            self.ask.y = max(top, min(table.y, low))
-            _move(self.ask, max(left, min(table.x, right)))
-            for i in range(2):
-                grid = self.choices[i]
-                tile = table.tiles[code if i else code | 8]
-                if grid[0] != tile:
-                    grid[0] = tile
-                palette = table.palettes[_LIFTED_PALETTE if i == index else 0]
-                if grid.pixel_shader is not palette:
-                    grid.pixel_shader = palette
 
     def dialog(self, lines, cursor, edge=0):
         """A box of lines over the board, one of them inverse (-1 none); None hides it.
