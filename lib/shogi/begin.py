@@ -15,7 +15,6 @@ _PV = const(8)  # plies kept of the principal variation
 _ROOM = const(600)  # moves that a node may need, see shogi.tree
 _LINE = const(32)  # plies that a search may go beyond the position
 _INFINITE = const(32000)
-_SQUARE = const(18)  # the first
 _FEW = const(8)  # see shogi.ordering
 _MOST = const(40)
 _LARGE = const(160)
@@ -49,16 +48,12 @@ def memory(tables, moves):
     tables  Evaluation.lists
     moves   the array that is put in order
 
-    The rest: a history by kind & 7 and square, which begins with how many ints at the end of each
-    list may be in use; two killers of each ply of the game; the lists to sort in, for a few moves,
-    for many, and for nearly all positions.
+    The rest: how many ints at the end of each list may be in use; the killer of each ply of the
+    game; the lists to sort in, for a few moves, for many, and for nearly all positions.
     """
     lists = [_PAD] * _FEW, [_PAD] * _MOST, [_PAD] * _LARGE
-    history = bytearray(1024)
-    history[0] = _FEW
-    history[1] = _MOST
-    history[2] = _LARGE
-    return tables, moves, history, array("H", bytes(64)), lists
+    used = bytearray((_FEW, _MOST, _LARGE))
+    return tables, moves, used, array("H", bytes(32)), lists
 
 
 def start(search, pos, max_nodes, max_depth, overlook, seed):
@@ -77,8 +72,6 @@ def start(search, pos, max_nodes, max_depth, overlook, seed):
     for part in (search.keys, search.data, search.order[3]):  # table, killers
         for i in range(len(part)):
             part[i] = 0
-    for i in range(_SQUARE, 1024):
-        search.order[2][i] = 0
 
 
 def ready(search):

@@ -2,12 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Which moves are looked at first: puts moves[first:end] in order, allocates nothing.
 
-What a move brings is the change of worth (shogi.evaluate), corrected by two things that a look-up
-does not see:
+What a move brings is the change of worth (shogi.evaluate), corrected by what a look-up does not
+see: a piece that takes a cheaper one, or promotes, where the enemy can take it, is lost for it.
 
-- a piece that takes a cheaper one, or promotes, where the enemy can take it, is lost for it;
-- a quiet move that refuted another line comes early: killers by ply, and a history by kind of piece
-  and square.
+Before all that comes the killer: the quiet move that refuted another line at the same ply. Most
+nodes that come to quiet moves end with it, and need not generate them.
 
 A move and what it brings are packed into one int, and a list of such ints is sorted by the
 interpreter's own sort, which is many times faster than one in Python. The ints are all different,
@@ -20,7 +19,9 @@ of what is not used, badly when it is asked for the reverse.)
 from micropython import const
 
 from .king import attacked
+from .tables import CLASSES, DEAD, LINE
 
+_SENTE = const(16)
 _BOTH = const(48)
 _SHIFT = const(15)  # bits of a move
 _PAD = const(-(1 << 29))  # what is not used of a list comes before all moves
@@ -32,23 +33,66 @@ _FEW = const(8)
 _MOST = const(40)
 _LARGE = const(160)
 _WORSE = const(25)  # so much less is no even exchange
-_KILLER = const(75)
 _KILLERS = const(15)  # plies of killers less one
-_FULL = const(50)  # of the history
+_SLIDES = const(56)  # classes that slide (shogi.tables)
 
 
-def refuted(memory, pos, move, depth):
-    """The quiet `move`, searched so many plies deep, was too good for the other side."""
-    k = memory[3]
-    i = (pos.ply & _KILLERS) * 2
-    if k[i] != move:
-        k[i + 1] = k[i]
-        k[i] = move
-    k = memory[2]
-    i = move >> 7 & 127
-    i = ((i if i < 16 else pos.board[i]) & 7) << 7 | move & 127
-    depth = k[i] + 2 * depth * depth
-    k[i] = depth if depth < _FULL else _FULL
+def refuted(memory, pos, move):
+    """The quiet `move`, no promotion, was too good for the other side: the killer of this ply."""
+    memory[3][pos.ply & _KILLERS] = move
+
+
+def killer(memory, pos, n):
+    """Write the killer of this ply to moves[n] if it is legal, return the end. Not in check.
+
+    It may come from any position: also from the table, whose keys are short.
+    """
+    s = t = d = piece = k = board = 0
+    side = pos.side
+    k, f, d, zone, reach, d, d, d, pawns, hand, d, board, d, d = (
+        pos.sente if side == _SENTE else pos.gote
+    )
+    s = memory[3][pos.ply & _KILLERS]
+    memory[1][n] = s
+    t = s & 127
+    s >>= 7
+    if board[t]:
+        return n
+    if s < 16:
+        if not hand[s] or zone[t] >= DEAD[s]:
+            return n
+        # no pawn in front of the king: it might mate
+        if s == 1 and (pawns[(t - 18) % 12] or t + f == pos.places[1 - k]):
+            return n
+        return n + 1
+    piece = board[s]
+    d = reach[t - s] & CLASSES[piece]
+    if not d or not piece & side or zone[t] >= DEAD[piece & 15]:
+        return n
+    if not d & ~_SLIDES:
+        d = LINE[t - s]
+        x = s + d
+        while x != t and not board[x]:
+            x += d
+        if x != t:
+            return n
+    k = pos.places[k]
+    if s == k:
+        k = t
+    else:
+        # pinned, if nothing stands between it and its king and a slider is behind
+        d = LINE[k - s]
+        x = s + d
+        while d and not board[x]:
+            x += d
+        if x != k:
+            return n + 1
+    board[s] = 0
+    board[t] = piece
+    n -= attacked(pos, k, side ^ _BOTH)
+    board[t] = 0
+    board[s] = piece
+    return n + 1
 
 
 def sort(memory, pos, first, end, keep, least, table_move):
@@ -56,17 +100,18 @@ def sort(memory, pos, first, end, keep, least, table_move):
 
     keep        moves that are kept
     least       those that bring no more are left out
-    table_move  comes first if it is among them, whatever it brings
+    table_move  comes first if it is among them, whatever it brings; -1: the killer is left out,
+                it has been searched
     Returns the new end.
     """
     # MicroPython reaches the first sixteen locals fastest, so the order counts
     i = first
     m = to = v = fr = p = x = n = 0
-    row, moves, history, second, packed = memory
+    row, moves, used, killer, packed = memory
     rows, gain, rise, worth, drop = row
     board = pos.board
     rest = end
-    if table_move:
+    if table_move > 0:
         while i < end:
             if moves[i] == table_move:
                 moves[i] = moves[first]
@@ -88,9 +133,7 @@ def sort(memory, pos, first, end, keep, least, table_move):
                 end = first + _LARGE
     packed = packed[k]  # of all lists
     side = pos.side
-    i = (pos.ply & _KILLERS) * 2
-    killer = second[i]  # of all killers
-    second = second[i + 1]
+    killer = killer[pos.ply & _KILLERS] if table_move < 0 else 0
     n = size
     for i in range(first, end):
         m = moves[i]
@@ -103,7 +146,6 @@ def sort(memory, pos, first, end, keep, least, table_move):
             v = row[to] + p
             if v <= least:
                 continue
-            v += history[m & 1023]
         else:
             x = board[to]
             fr = m >> 7
@@ -132,9 +174,8 @@ def sort(memory, pos, first, end, keep, least, table_move):
                 continue
             if v <= least:
                 continue
-            v += history[(p & 7) << 7 | to]
-        if m == killer or m == second:
-            v += _KILLER
+        if m == killer:
+            continue
         n -= 1
         packed[n] = v << _SHIFT | m
     if n >= size - 1 and end == rest:
@@ -142,11 +183,11 @@ def sort(memory, pos, first, end, keep, least, table_move):
             moves[first] = packed[n] & _MOVE
             first += 1
         return first
-    i = size - history[k]
+    i = size - used[k]
     while i < n:
         packed[i] = _PAD
         i += 1
-    history[k] = size - n
+    used[k] = size - n
     if n < size - 1:
         packed.sort()
     if size - n > keep:

@@ -11,15 +11,16 @@ What saves work, in the order of a node's life:
 - table, repetition, reverse futility: a value without any move;
 - quiescence stands pat before it generates; captures that cannot lift the worth over alpha are left
   out before they are made, as the worth after a move is known;
-- captures come first, quiet moves are generated when those have failed, and not at all where no
-  quiet move could reach alpha;
+- the move from the table comes first, then captures, then the quiet move that refuted another line
+  (the killer): all quiet moves are generated when those have failed, which is seldom, and not at
+  all where no quiet move could reach alpha;
 - with little depth left only the best few quiet moves are tried (late-move pruning);
 - further up, late quiet moves are searched a ply less, and again in full if they do well.
 """
 
 from micropython import const
 
-from .ordering import refuted, sort
+from .ordering import killer, refuted, sort
 from .position import Position
 from .stages import captures, drops, evasions, may_check, quiets, recaptures, safe_checks
 
@@ -45,8 +46,11 @@ _DROPS = const(16 << 7)  # moves below are drops
 _ENTER = const(0)
 _SOME = const(1)  # nothing comes after, and some moves were left out
 _ALL = const(2)  # nothing comes after
-_CAPTURES = const(3)  # the quiet moves come after
-_CHECKS_LEFT = const(4)  # a few safe checks come after, other moves were left out
+_QUIETS = const(3)  # the quiet moves come after
+_KILLER = const(4)  # the killer and the quiet moves come after
+_CAPTURES = const(5)  # captures and quiet moves come after, the killer has been
+_FIRST = const(6)  # captures, the killer and quiet moves come after
+_CHECKS_LEFT = const(7)  # a few safe checks come after, other moves were left out
 
 _LOWER = const(1)
 _UPPER = const(2)
@@ -155,10 +159,13 @@ def run(self, work):
                 ):
                     value = worth + _TEMPO - _REVERSE * depth
                 else:
-                    end = captures(pos, moves, i)
-                    stage = _CAPTURES
-                    if depth < 3 and beta - alpha == 1:
-                        k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
+                    end = i
+                    stage = _FIRST
+                    if move and not (move >> 14 or board[move & 127]):
+                        refuted(self.order, pos, move)
+                        end = killer(self.order, pos, i)
+                        stage = _CAPTURES
+                    continue
             elif value is None:
                 n = pos.taken[pos.ply]
                 if n > 127 and depth > -_EVASIONS and i <= _ROOM:
@@ -189,15 +196,29 @@ def run(self, work):
             # ---- the next move of this node
             if i >= end:
                 if stage > _ALL:
-                    if stage == _CAPTURES:
+                    if stage == _CHECKS_LEFT:
+                        end = safe_checks(pos, moves, i, _CHECKS)
+                        stage = _SOME
+                        continue
+                    worth = worths[p]
+                    k = -_INFINITE  # what a move must bring
+                    if depth < 4 and beta - alpha == 1:
+                        k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
+                    if stage > _KILLER:
+                        stage -= 2
+                        end = captures(pos, moves, i)
+                        work -= 1 + (end - i >> 2)
+                        if end > i:
+                            move = suggested[p]
+                            end = sort(self.order, pos, i, end, _ROOM, k, move)
+                    elif stage == _KILLER and k < _BEST_QUIET:
+                        stage = _QUIETS
+                        end = killer(self.order, pos, i)
+                    else:
                         # the quiet moves, the best few of them where little depth is left
-                        worth = worths[p]
-                        move = suggested[p]
-                        k = -_INFINITE
                         j = _ROOM
                         stage = _ALL
                         if depth < 4 and beta - alpha == 1:
-                            k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
                             j = 3 + 3 * depth * depth
                             stage = _CHECKS_LEFT
                         elif depth < 3:
@@ -206,10 +227,7 @@ def run(self, work):
                         if k < _BEST_QUIET:
                             end = drops(pos, moves, quiets(pos, moves, i))
                             work -= 2 + (end - i >> 3)
-                            end = sort(self.order, pos, i, end, j, k, move)
-                    else:
-                        end = safe_checks(pos, moves, i, _CHECKS)
-                        stage = _SOME
+                            end = sort(self.order, pos, i, end, j, k, -1)
                     continue
                 value = best
                 if stage == _SOME and (beta - alpha == 1 or end > ends[p - 1] or depth < 1):
@@ -331,8 +349,10 @@ def run(self, work):
                 alpha = value
                 if value < beta or not p:
                     self._put(p, move)
-                elif depth > 0 and not board[move & 127] and pos.taken[pos.ply] < 128:
-                    refuted(self.order, pos, move, depth)
+                elif depth > 0 and not (
+                    move >> 14 or board[move & 127] or pos.taken[pos.ply] > 127
+                ):
+                    refuted(self.order, pos, move)
                 if value >= beta or value == _MATE - p - 1:  # no mate is shorter
                     i = end
                     if stage > _ALL:
