@@ -12,8 +12,8 @@ What saves work, in the order of a node's life:
 - quiescence stands pat before it generates; captures that cannot lift the worth over alpha are left
   out before they are made, as the worth after a move is known;
 - the move from the table comes first, then captures, then the quiet move that refuted another line
-  (the killer): all quiet moves are generated when those have failed, which is seldom, and not at
-  all where no quiet move could reach alpha;
+  (the killer), and at the last ply this before the captures: all quiet moves are generated when
+  those have failed, which is seldom, and not at all where no quiet move could reach alpha;
 - with little depth left only the best few quiet moves are tried (late-move pruning);
 - further up, late quiet moves are searched a ply less, and again in full if they do well.
 """
@@ -161,8 +161,10 @@ def run(self, work):
                 else:
                     end = i
                     stage = _FIRST
-                    if move and not (move >> 14 or board[move & 127]):
+                    j = move and not (move >> 14 or board[move & 127])
+                    if j:
                         refuted(self.order, pos, move)
+                    if j or depth == 1 and alpha - worth + _TEMPO < _BEST_QUIET:
                         end = killer(self.order, pos, i)
                         stage = _CAPTURES
                     continue
