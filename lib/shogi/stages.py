@@ -301,7 +301,7 @@ def safe_checks(pos, moves, n, most):
     """
     s = t = d = board = 0
     side = pos.side
-    m, t, t, zone, reach, t, own, t, t, hand, far, board, t, t = (
+    m, t, s, zone, reach, t, own, t, t, hand, far, board, t, t = (
         pos.sente if side == _SENTE else pos.gote
     )
     k = pos.places[1 - m]
@@ -317,11 +317,17 @@ def safe_checks(pos, moves, n, most):
                     if not board[t]:
                         moves[end] = m << 7 | t
                         end += 1
-    if zone[k] < 4 or far != NO_PIECE:  # else no piece that steps or jumps is near
+    t = k + 36 * f
+    if (
+        zone[k] < 3
+        or far != NO_PIECE
+        or (zone[k] == 3 and (s[t - 2] | s[t - 1] | s[t] | s[t + 1] | s[t + 2]) & 15)
+    ):  # else no piece that steps or jumps is near
         near = NEAR
         for s in own:
-            if near[k - s] & _STEPPERS:
-                m = CLASSES[board[s]] & near[k - s] & _STEPPERS
+            m = near[k - s] & _STEPPERS
+            if m:
+                m &= CLASSES[board[s]]
                 if m:
                     for d in _STEPS[8 if m == 1 else board[s] & 15]:
                         t = s + d * f

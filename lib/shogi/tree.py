@@ -86,6 +86,8 @@ def run(self, work):
     moves = self.moves
     rows = self.rows
     left = self.max_nodes - self.nodes
+    overlook = self.overlook
+    taken = pos.taken
     for i in range(p):
         make(pos, moves[indices[i] - 1])
     alpha = alphas[p]
@@ -148,7 +150,7 @@ def run(self, work):
                     pass
                 elif p > _DEEP or i > _ROOM:
                     value = worth + _TEMPO
-                elif pos.taken[pos.ply] > 127:  # in check
+                elif taken[pos.ply] > 127:  # in check
                     end = evasions(pos, moves, i)
                     stage = _ALL
                 elif (
@@ -169,7 +171,7 @@ def run(self, work):
                         stage = _CAPTURES
                     continue
             elif value is None:
-                n = pos.taken[pos.ply]
+                n = taken[pos.ply]
                 if n > 127 and depth > -_EVASIONS and i <= _ROOM:
                     end = evasions(pos, moves, i)
                     stage = _ALL
@@ -243,9 +245,9 @@ def run(self, work):
             else:
                 move = moves[i]
                 i += 1
-                if self.overlook and (i < end or best > -_INFINITE):
+                if overlook and (i < end or best > -_INFINITE):
                     k = (move ^ pos.key & 0x7FFF) * 31 + self.seed & 0x7FFF
-                    if k * 25173 + 13849 >> 4 & 1023 < self.overlook:
+                    if k * 25173 + 13849 >> 4 & 1023 < overlook:
                         continue
                 left -= 1
                 work -= 1
@@ -281,10 +283,10 @@ def run(self, work):
                     depth >= _REDUCED - 1
                     and i - ends[p - 1] > _EARLY
                     and best > -_MATED
-                    and not (move >> 14 or board[j] or pos.taken[pos.ply] > 127)
+                    and not (move >> 14 or board[j] or taken[pos.ply] > 127)
                 ):
                     make(pos, move)
-                    if pos.taken[pos.ply] < 128:
+                    if taken[pos.ply] < 128:
                         depth -= 1
                 else:
                     make(pos, move)
@@ -351,9 +353,7 @@ def run(self, work):
                 alpha = value
                 if value < beta or not p:
                     self._put(p, move)
-                elif depth > 0 and not (
-                    move >> 14 or board[move & 127] or pos.taken[pos.ply] > 127
-                ):
+                elif depth > 0 and not (move >> 14 or board[move & 127] or taken[pos.ply] > 127):
                     refuted(self.order, pos, move)
                 if value >= beta or value == _MATE - p - 1:  # no mate is shorter
                     i = end
