@@ -13,6 +13,7 @@ import sys
 import zlib
 from pathlib import Path
 
+import make_book
 import shipped
 from bench_figure import MEMORY, figure, wasm
 
@@ -111,6 +112,22 @@ def middle(count):
     ][:count]
 
 
+def openings(count):
+    """SFEN where lines of the book end, evenly out of those of the even game."""
+    from shogi import usi
+    from shogi.game import Game
+
+    rows = make_book.lines(make_book.SOURCE.read_text(encoding="utf-8"))
+    lines = [moves for _, handicap, _, moves in rows if handicap == "none"]
+    found = []
+    for i in range(count):
+        game = Game()
+        for move in lines[i * len(lines) // count]:
+            game.play(usi.parse(move))
+        found.append(game.sfen())
+    return found
+
+
 def mixed(count):
     """SFEN of positions of every kind, evenly out of the checked cases, with legal moves."""
     rows = [row["sfen"] for row in positions() if row["legal_count"]]
@@ -122,14 +139,14 @@ def signature(lines):
     return zlib.crc32("\n".join(lines).encode())
 
 
-def fuel_per_node(count=10, nodes=NODES, search=_SEARCH):
-    """Fuel of a node of the whole search, its preparation included."""
-    script = search + f"for text in {middle(count)!r}:\n    run(text, %d, 20)\n"
+def fuel_per_node(texts, nodes=NODES, search=_SEARCH):
+    """Fuel of a node of the search of these positions."""
+    script = search + f"for text in {texts!r}:\n    run(text, %d, 20)\n"
     short, base = wasm(script % 1)
     text, fuel = wasm(script % nodes)
     made = [int(line.split()[-1]) for line in text.splitlines()]
     made_before = [int(line.split()[-1]) for line in short.splitlines()]
-    return (fuel - base) / (sum(made) - sum(made_before)), base / count
+    return (fuel - base) / (sum(made) - sum(made_before))
 
 
 def python_stack():
@@ -153,7 +170,7 @@ def python_stack():
 
 def figures():
     """Rows for `make bench`."""
-    fuel, _ = fuel_per_node()
+    fuel = fuel_per_node(middle(10))
     yield figure(
         "fuel_per_node",
         round(fuel),
@@ -162,9 +179,11 @@ def figures():
         aim=250_000,
         note=f"{1e9 / NS_PER_FUEL / fuel:.0f} nodes a second at {NS_PER_FUEL} ns a fuel",
     )
-    fuel, _ = fuel_per_node(search=_FILLED)
+    fuel = fuel_per_node(middle(10), search=_FILLED)
     note = "no search for room for frames in a heap with holes, which a board does not know either"
     yield figure("fuel_per_node_holes_filled", round(fuel), "fuel", note=note)
+    fuel = fuel_per_node(openings(12), search=_FILLED)
+    yield figure("fuel_per_node_opening", round(fuel), "fuel", note="the same, where the book ends")
     most, least, used = shipped.heap(f"IDLE = {idle()!r}\n{_HEAP}")
     note = f"as shipped (tools/shipped.py), while it searches; {most} when it begins or ends a turn"
     yield figure("heap_bot", least, "bytes", 26_000, note=note)
