@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Every way a game ends, their order, undo, labels and the next game."""
+"""Every way a game ends, their order, undo, labels."""
 
 import random
 
@@ -198,19 +198,32 @@ def test_labels():
     assert (japanese.label(even, SENTE), japanese.label(even, GOTE)) == ("先手", "後手")
 
 
-def test_rematch():
-    row = report("H07")
-    game = game_of(row["start"], ["7a6b"])
-    game.names = "A", "B"
-    game.resign()
-    assert game.rematch() is False
-    assert (game.names, game.result, game.sfen()) == (("A", "B"), None, row["start"])
-    game = game_of(KINGS, LOOP * 3, move_limit=40, impasse_rule="declare")
-    game.names = "A", "B"
-    assert game.reason == "sennichite"
-    assert game.rematch() is True
-    assert (game.names, game.result, game.sfen()) == (("B", "A"), None, KINGS)
-    assert (game.move_limit, game.impasse_rule) == (40, "declare")
+def test_whose_word_ended_the_game():
+    game = game_of()
+    assert game.ended_by() == 0
+    for side in (SENTE, GOTE):
+        for end in (game.resign, game.timeout):
+            game.undo(0)
+            end(side)
+            said = ending(game)
+            assert game.ended_by() == side
+            assert ending(game) == said
+    for start, won in ((report("I09")["start"], True), (report("I04")["start"], False)):
+        game = game_of(start, impasse_rule="declare")
+        assert game.declare() is won
+        assert game.ended_by() == game.pos.side
+        assert game.reason == "impasse"
+    for game in (
+        game_of(report("I09")["start"]),
+        game_of(BLACK_MATES, ["1c1b"]),
+        game_of(KINGS, LOOP * 3),
+        game_of(moves=["7g7f"], move_limit=1),
+    ):
+        assert game.result
+        assert game.ended_by() == 0
+    game = game_of()
+    game.result, game.reason = "draw", "sennichite"  # a record says so
+    assert game.ended_by() == SENTE
 
 
 def test_counter_and_names_by_colour():

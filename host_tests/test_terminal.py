@@ -13,7 +13,7 @@ from completion import choices
 from shogi import sfen
 from shogi.handicap import NAMES
 from shogi.position import Position
-from support import ROOT, START
+from support import ROOT, START, report
 from terminal import Terminal, Trouble
 
 TOOL = str(ROOT / "tools" / "terminal.py")
@@ -97,6 +97,25 @@ def test_resign_and_take_it_back():
     table.do("undo")
     assert table.game.result is None
     assert table.game.pos.ply == 2
+
+
+@pytest.mark.parametrize("start", [START, report("I09")["start"]], ids=["wrong", "right"])
+def test_a_declaration_is_taken_back_alone(start):
+    table = Table().do("rule declare", "sfen " + start, "declare")
+    assert table.game.reason == "impasse"
+    table.do("undo")
+    assert table.game.result is None
+    assert table.game.sfen() == start
+    table.do("declare", "undo", "declare")
+    assert table.game.result
+
+
+def test_after_the_bots_word_a_move_is_taken_back():
+    table = Table(two=False).do("7g7f")
+    table.game.undo()
+    table.game.resign()  # the bot, at its turn
+    table.do("undo")
+    assert (table.game.result, table.game.pos.ply) == (None, 0)
 
 
 def test_hint_is_legal():

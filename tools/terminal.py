@@ -161,8 +161,8 @@ class Terminal:
         game = self.game
         n = 1
         side = game.pos.side ^ BOTH
-        lost = game.result and game.reason in ("resignation", "timeout")
-        if lost and self.person(SENTE if game.result == "w" else GOTE):
+        speaker = game.ended_by()
+        if speaker and self.person(speaker):
             n = 0
         else:
             while not self.person(side) and n < game.pos.ply:

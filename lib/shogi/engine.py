@@ -138,14 +138,10 @@ class Engine:
                 raise
         if option in ("impasse", "movelimit"):
             game = self.game
-            said = (game.result, game.reason)
-            game.judge()
-            board = said == (game.result, game.reason)
+            word = game.ended_by()  # no rule takes that back
             self._set_rules(game)
-            if board:
+            if not word:
                 game.judge()
-            else:  # a resignation, or the last word of a record: no rule takes that back
-                game.result, game.reason = said
 
     def _make_bot(self):
         if not self.bot:

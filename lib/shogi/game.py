@@ -18,9 +18,16 @@ from .position import Position
 from .types import ShogiError
 
 _SENTE = const(16)
+_GOTE = const(32)
 _BOTH = const(48)
 _MOST = const(600)  # room for the moves of any position (593) and a little more
 _ROOM = const(64)  # plies that the undo stack keeps free for a search
+
+
+def king_in_zone(pos, side):
+    """True if the king of that side stands in its promotion zone."""
+    king = pos.king(side)
+    return 0 < king < 54 if side == _SENTE else king >= 90
 
 
 class Game:
@@ -166,6 +173,24 @@ class Game:
         elif self.move_limit and pos.ply >= self.move_limit:
             self._end(0, "move_limit")
 
+    def ended_by(self):
+        """Side whose word ended the game, 0 if the position did or it goes on.
+
+        It resigned, ran out of time or declared, rightly or not: the last move is then not what a
+        player wants to have back. The last word of a record counts as that of the side to move.
+        """
+        result = self.result
+        reason = self.reason
+        self.judge()
+        side = 0
+        if result and (self.result != result or self.reason != reason):
+            side = self.pos.side
+            if reason in ("resignation", "timeout"):
+                side = _SENTE if result == "w" else _GOTE
+        self.result = result
+        self.reason = reason
+        return side
+
     def repetition(self):
         """How often the present position (board, hands, side to move) has stood, now included.
 
@@ -226,8 +251,7 @@ class Game:
     def may_declare(self):
         """True if the side to move meets the 27-point rule. Few games come near: king first."""
         pos = self.pos
-        king = pos.king(pos.side)
-        if pos.in_check() or not (0 < king < 54 if pos.side == _SENTE else king >= 90):
+        if pos.in_check() or not king_in_zone(pos, pos.side):
             return False
         from .impasse import holds
 
@@ -241,22 +265,9 @@ class Game:
 
         return bonus(self.handicap)
 
-    # Names and the next game
+    # Names
 
     def label(self, side):
         """Is "sente" or "gote", in a handicap game "shitate" or "uwate"."""
         i = 0 if self.handicap == "none" else 2
         return ("sente", "gote", "shitate", "uwate")[i if side == _SENTE else i + 1]
-
-    def rematch(self):
-        """Start the next game with the same start and settings.
-
-        Returns True if the players swap sides: they do unless it is a handicap game.
-        """
-        swap = self.handicap == "none"
-        if swap:
-            self.names = self.names[1], self.names[0]
-        while self.pos.ply:
-            self.pos.unmake()
-        self.judge()
-        return swap

@@ -8,6 +8,8 @@ bishop, promoted or not, 5 points, every other 1. Sente needs 28, gote 27.
 
 from micropython import const
 
+from .game import king_in_zone
+
 _SENTE = const(16)
 _OTHERS = const(10)  # pieces besides the king that must stand in the zone
 
@@ -40,12 +42,6 @@ def points(pos, side):
 def needed(side):
     """Points that side needs."""
     return 28 if side == _SENTE else 27
-
-
-def king_in_zone(pos, side):
-    """True if that side's king stands in its promotion zone."""
-    sq = pos.king(side)
-    return 0 < sq < 54 if side == _SENTE else sq >= 90
 
 
 def conditions(pos, bonus=0):
