@@ -98,6 +98,44 @@ def test_the_line_of_a_hint_is_in_the_notation_of_the_settings(notation):
         match.game.push(bot.pv[i])
 
 
+@pytest.mark.parametrize("early", [False, True])
+@pytest.mark.parametrize("moves", [0, 1])
+def test_a_hint_leaves_the_bot_as_it_was(moves, early):
+    """Hopeless for the second time in a row it resigns, whatever the player asked in between."""
+    rig = Rig(ASSETS)
+    rig.app.settings[11] = 5
+    rig.keys("A A")
+    bot = rig.app.match.bot
+    if moves:
+        rig.move("7g7f")
+        rig.wait()
+        bot._bad = 1
+    before = {name: getattr(bot, name) for name in ("game", "_ply", "_form", "_bad")}
+    rig.keys("START DOWN A")
+    assert rig.screen == "hint"
+    rig.keys("B" if early else "wait A")
+    rig.wait()
+    assert {name: getattr(bot, name) for name in before} == before
+    assert rig.app.board.hint_to
+
+
+def test_a_bot_resigns_in_spite_of_hints():
+    bare = "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b R2G2S 1"
+    rig = Rig(ASSETS)
+    config = bytearray(16)
+    config[0], config[2], config[3], config[4] = 1, 16, 5, 255
+    journal.new(rig.app.match, config, bare)
+    rig.app.go("board")
+    for _ in range(4):
+        rig.keys("START DOWN A wait A")
+        if rig.app.match.game.result:
+            break
+        rig.move(usi.text(rig.app.board.moves[0]))
+        rig.wait()
+    assert rig.screen == "game_over"
+    assert rig.state["reason"] == "resignation" and rig.state["ply"] < 7
+
+
 def test_menu_turn_and_name():
     rig = on(ASSETS, START)
     rig.keys("START DOWN DOWN A")

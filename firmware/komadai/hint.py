@@ -22,7 +22,10 @@ class Screen(Box):
         self.lines = ["Hint: thinking"]
         self.since = app.hw.now()
         level = 8
-        match.bot.start(match.game, level, 1, _NODES)
+        bot = match.bot
+        # What the bot knows of its own game: whether it stands to resign, its form.
+        self.kept = bot.game, bot._ply, bot._form, bot._bad
+        bot.start(match.game, level, 1, _NODES)
 
     def press(self, button, kind):
         """While it thinks, A and B take the best move so far; afterwards they close the box."""
@@ -53,6 +56,7 @@ class Screen(Box):
     def finish(self, bot):
         """Mark the move on the board and write down the line."""
         self.thinking = False
+        bot.game, bot._ply, bot._form, bot._bad = self.kept
         match = self.app.match
         board = self.app.board
         match.refresh()  # the search has used the board's buffer of moves
