@@ -184,6 +184,62 @@ def test_the_clock_is_saved():
     assert 69 <= clock.tenths(again.hw.now()) <= 72
 
 
+LONG = [0, 409.5, 409.6, 1638.2, 1638.3, 1638.4, 2400, 3276.6, 3276.7, 3599.9, 3659.9]  # seconds
+
+
+@pytest.mark.parametrize("seconds", LONG)
+def test_a_long_thought_counts_in_full(seconds):
+    """On the screen, in the journal, in a game that is played on from a review, for both sides."""
+    rig = clocked(None, 60, 60)
+    match = rig.app.match
+    used = []
+    for move in ("7g7f", "3c3d"):
+        rig.tick(1, round(seconds * 1000))
+        used.append(match.clock.tenths(rig.hw.now()))
+        play(rig, move, 0)
+        assert match.clock.left[len(used) - 1] == max(0, 36000 - used[-1])
+    assert list(match.clock.used[:2]) == used
+    assert 0 <= used[0] - seconds * 10 < 2
+    for again in (Rig(ASSETS, rig.store).keys("A"), rig):
+        assert again.app.match.clock.left == match.clock.left
+        assert list(again.app.match.clock.used[:2]) == used
+    journal.new(match, bytes(match.config))  # the game becomes a record
+    assert journal.resume(match, 1)
+    journal.play_on(match, 2)
+    again = Rig(ASSETS, rig.store).keys("A").app.match.clock
+    assert list(again.used[:2]) == used and again.left == match.clock.left
+    journal.take_back(match)
+    assert match.clock.left == [max(0, 36000 - used[0]), 36000]
+
+
+@pytest.mark.parametrize("seconds", LONG)
+def test_save_and_quit_keeps_a_long_thought(seconds):
+    rig = clocked(None, 60, 60)
+    play(rig, "7g7f", 1000)
+    left = list(rig.app.match.clock.left)
+    rig.tick(1, round(seconds * 1000))
+    for _ in range(3):
+        spent = rig.app.match.clock.tenths(rig.hw.now())
+        rig.keys("START UP A")
+        assert rig.app.name == "title"
+        rig = Rig(ASSETS, rig.store).keys("A")
+        assert 0 <= rig.app.match.clock.tenths(rig.hw.now()) - spent < 3
+    assert rig.app.match.clock.left == left
+    assert spent >= seconds * 10
+    rig.keys("START UP A A")  # without power-off in between, twice the same word
+    again = Rig(ASSETS, rig.store).keys("A")
+    assert 0 <= again.app.match.clock.tenths(again.hw.now()) - spent < 9
+
+
+def test_a_journal_of_an_older_release_has_one_word_for_each_time():
+    rig = clocked(None, 60, 0)
+    word = usi.parse("7g7f")
+    rig.store.running[1].extend([0xA123, 0xA456, word, 0xC000 | 0x3FFF, 0xA123, 0xAFFF])
+    again = Rig(ASSETS, rig.store).keys("A").app.match.clock
+    assert again.left == [36000 - 0x3FFF, 36000]
+    assert again.spent == 4095 * 100
+
+
 def test_nothing_to_take_back_does_not_start_the_clock():
     rig = clocked(None, 1, 0)
     rig.keys("START A")

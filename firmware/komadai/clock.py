@@ -12,7 +12,9 @@ from array import array
 from micropython import const
 
 _RING = const(0x1FFFFFFF)
-_MOST = const(0x3FFF)  # tenths that one ply can be charged with: 27 minutes
+# Tenths that one ply can be charged with, three words of the journal: 82 minutes, more than there
+# are on a clock (60 and a minute of byoyomi).
+_MOST = const(3 * 0x3FFF)
 
 
 class Clock:
@@ -56,7 +58,10 @@ class Clock:
         return self.tenths(now) > self.left[self.turn()] + self.byoyomi
 
     def charge(self, tenths):
-        """End a ply that took that long; the next one starts from nothing, standing still."""
+        """End a ply that took that long; the next one starts from nothing, standing still.
+
+        Returns what it was charged with.
+        """
         tenths = min(tenths, _MOST)
         if self.plies == len(self.used):
             self.used.extend(array("H", bytes(256)))
@@ -64,11 +69,16 @@ class Clock:
         self._take(tenths)
         self.spent = 0
         self.since = -1
+        return tenths
 
     def recharge(self, tenths):
-        """The last ply, charged with nothing, took so long: a saved game says it after the move."""
-        self.plies -= 1
-        self.charge(tenths)
+        """The last ply took so much longer: a saved game says it after the move, in words that add
+        up.
+        """
+        i = self.plies - 1
+        self.plies = i
+        self._take(tenths)
+        self.used[i] = min(self.used[i] + tenths, _MOST)
 
     def budget(self):
         """Tenths that a bot should spend on this ply."""

@@ -29,6 +29,7 @@ _OWN_START = const(255)
 _UNDO = const(0x8000)
 _EVENT = const(0x9000)
 _PENDING = const(0xA000)
+_PENDING_MORE = const(0xB000)
 _TIME = const(0xC000)
 _TIMED_OUT = const(0x20)
 _DECLARED = const(0x30)
@@ -156,6 +157,8 @@ def _again(match, word):
         match.orient_to_mover()
     elif kind == _PENDING:
         match.clock.spent = n * 100
+    elif kind == _PENDING_MORE:
+        match.clock.spent += (n & 63) * 409600
     elif n < 2:
         match.board.turned = n == 1
     elif n < _TIMED_OUT:
@@ -202,13 +205,9 @@ def _write_anew(match, header, ply):
     """Begin a journal with the first `ply` moves of the game in memory."""
     match.store.new_game(header)
     match.running = True
-    words = match.words
     i = 0
     while i < ply:
-        words[0] = match.game.pos.moves[i]
-        if match.clock:
-            words[1] = _TIME | match.clock.used[i]
-        match.write(2 if match.clock else 1)
+        match.note_move(match.game.pos.moves[i], match.clock.used[i] if match.clock else 0)
         i += 1
 
 
@@ -277,7 +276,10 @@ def save(match):
     match.abort()
     match.rest()
     if match.clock and not match.game.result:
-        match.note_event(_PENDING | min(match.clock.spent // 100, 0xFFF))
+        tenths = match.clock.spent // 100
+        match.words[0] = _PENDING | tenths & 0xFFF
+        match.words[1] = _PENDING_MORE | tenths >> 12
+        match.write(2)
 
 
 def settings_changed(match):

@@ -4,8 +4,9 @@
 power-off.
 
 A journal is a header of 16 bytes (and the start position as SFEN text where it is no handicap) and
-16-bit words: a move (below 0x8000), 0x8000 | n taken back, 0x9000 | event, 0xA000 | tenths thought
-about a move that was not made yet, 0xC000 | tenths that the move before it took.
+16-bit words: a move (below 0x8000), 0x8000 | n taken back, 0x9000 | event, 0xA000 | the lower 12
+bits of the tenths thought about a move that was not made yet and 0xB000 | those above, 0xC000 |
+tenths that the move before it took (words that follow each other add up).
 """
 
 from array import array
@@ -33,6 +34,7 @@ _SIZE = const(16)
 
 _EVENT = const(0x9000)
 _TIME = const(0xC000)
+_MOST_TIME = const(0x3FFF)  # of one word
 _OVER = const(0x40)  # event: the game has ended; 1: sente has won, 2: gote, 3: a draw
 
 _SOUND_MOVE = const(0)
@@ -175,6 +177,17 @@ class Match:
             self.saved = False
             self.board.say("NOT SAVED")
 
+    def note_move(self, move, used):
+        """Append a move to the journal, with the tenths that it took where there is a clock."""
+        words = self.words
+        words[0] = move
+        n = 1
+        while self.clock and (used > 0 or n == 1):
+            words[n] = _TIME | min(used, _MOST_TIME)
+            used -= _MOST_TIME
+            n += 1
+        self.write(n)
+
     def note_event(self, event):
         """Append one event to the journal."""
         self.words[0] = event
@@ -186,15 +199,9 @@ class Match:
         pos = game.pos
         taken = move >> 7 & 127 > 15 and pos.board[move & 127]
         clock = self.clock
-        used = clock.tenths(self.hw.now()) if clock else 0
+        used = clock.charge(clock.tenths(self.hw.now())) if clock else 0
         game.play(move, True)
-        self.words[0] = move
-        if clock:
-            clock.charge(used)
-            self.words[1] = _TIME | min(used, 0x3FFF)
-            self.write(2)
-        else:
-            self.write(1)
+        self.note_move(move, used)
         if game.result:
             return self.over()
         self.hw.sound(_SOUND_CHECK if pos.in_check() else _SOUND_CAPTURE if taken else _SOUND_MOVE)
