@@ -200,8 +200,7 @@ def captures(pos, moves, n):
                         break
                     t += d
         else:
-            up, down = RAYS[piece % 7]
-            for d in up:
+            for d in RAYS[piece % 7][0]:
                 t = s + d
                 while not board[t]:
                     if zone[t] and zone[t] > 1:
@@ -215,7 +214,7 @@ def captures(pos, moves, n):
                     n += 1
             if calm and home[s]:
                 continue
-            for d in down:
+            for d in RAYS[piece % 7][1]:
                 t = s + d
                 while not board[t]:
                     t += d
