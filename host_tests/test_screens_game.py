@@ -242,6 +242,74 @@ def test_impasse_by_itself():
     assert rig.view.over[:2] == ["Sente wins", "impasse, 27 points"]
 
 
+@pytest.mark.parametrize("moves", [0, 1, 2])
+@pytest.mark.parametrize("act", ["declare", "resign", "timeout"])
+@pytest.mark.parametrize("players", [0, 1])
+def test_a_word_that_ends_the_game_is_taken_back_without_a_move(players, act, moves):
+    """A wrong declaration, resignation, the clock: also after power-off, before and after it."""
+    rig = Rig(ASSETS)
+    config = bytearray(16)
+    config[0] = config[3] = config[6] = config[7] = config[8] = 1
+    config[1], config[2] = players, 16
+    journal.new(rig.app.match, config)
+    rig.app.go("board")
+    match = rig.app.match
+    if moves and not players:
+        rig.app.set_seed(5)
+        rig.move("7g7f")
+        rig.wait()
+    elif moves:
+        for move in ("7g7f", "3c3d")[:moves]:
+            rig.move(move)
+    before = {**rig.state, "screen": "board"}
+    for power in ("", "ended", "taken back"):
+        if act == "timeout":
+            rig.tick(1, 61000)
+        elif act == "resign":
+            rig.keys("START UP UP UP A DOWN A")
+        else:
+            rig.keys("START")
+            choose(rig, "Impasse")
+            rig.keys("A")
+        assert rig.screen == "game_over"
+        assert rig.state["result"] == ("b" if before["side"] == "w" else "w")
+        if power == "ended":
+            rig = Rig(ASSETS, rig.store).keys("A")
+            assert rig.screen == "game_over"
+        rig.keys("DOWN A" if power else "B START A")
+        assert rig.screen == "board"
+        assert rig.state == before
+        assert rig.app.match.clock.left[before["side"] == "w"] > 590
+    rig = Rig(ASSETS, rig.store)
+    assert rig.view.text[1] == "Continue"
+    rig.keys("A")
+    assert rig.state == before
+    match = rig.app.match
+    match.play(rig.app.board.moves[0])
+    rig.wait()
+    ply = rig.state["ply"]
+    again = Rig(ASSETS, rig.store).keys("A")
+    assert again.state["ply"] == ply and again.state["result"] is None
+
+
+def test_a_right_declaration_is_taken_back_but_the_bots_is_with_the_players_move():
+    rig = declare_game(READY)
+    rig.keys("A DOWN A")
+    assert rig.screen == "board" and rig.state["result"] is None
+    rig = Rig(ASSETS)
+    config = bytearray(16)
+    config[0], config[2], config[3], config[4], config[6] = 1, 16, 1, 255, 1
+    sfen = "8K/9/9/9/9/9/9/7+p+p/k+r+b+p+p+p+p+p+p b r5Pb4g4s4n4l4p 1"
+    journal.new(rig.app.match, config, sfen)
+    rig.app.go("board")
+    start = rig.state["sfen"]
+    rig.move("1a1b")
+    rig.wait()
+    assert rig.state["reason"] == "impasse" and rig.state["result"] == "w"
+    rig.keys("DOWN A")
+    assert rig.screen == "board" and rig.state["sfen"] == start
+
+
 # -- game over
 
 

@@ -133,6 +133,20 @@ class TestJournal:
             play(store, seed, 120)
         assert words(opened(nvm), 9) == [*range(1, 28), 500, 0x9007]
 
+    @pytest.mark.parametrize("word", [0x9011, 0x9021, 0x9030])
+    def test_a_kept_game_is_packed_without_an_end_that_was_taken_back(self, size, kind, word):
+        nvm = Nvm(size, kind)
+        store = opened(nvm)
+        store.new_game(b"packed")
+        taken_back = [word, 0x9042, 0x8000]
+        once_more = [word, 0x9042, 0x8001]  # with a move
+        for each in (*taken_back, 1, 2, *taken_back, *once_more, 3, 0x9001, word, 0x9042):
+            store.add([each], 1)
+        store.keep()
+        for seed in range(8):
+            play(store, seed, 120)
+        assert words(opened(nvm), 9) == [1, 3, 0x9001, word, 0x9042]
+
     def test_an_abandoned_game_is_gone(self, size, kind):
         store = opened(Nvm(size, kind))
         play(store, 1, 10, keep=False)

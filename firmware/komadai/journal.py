@@ -13,7 +13,6 @@ from . import unload
 
 _GOTE = const(32)
 _BOTH = const(48)
-_SENTE = const(16)
 _PLAYERS = const(1)
 _HUMAN = const(2)
 _HANDICAP = const(4)
@@ -216,10 +215,9 @@ def _plies_back(match):
     game = match.game
     pos = game.pos
     side = pos.side
-    if game.result and game.reason in ("resignation", "timeout"):
-        loser = _GOTE if game.result == "b" else _SENTE
-        if match.person(loser):
-            return 0
+    by = game.result and game.ended_by()
+    if by and match.person(by):
+        return 0
     n = 1
     while n <= pos.ply:
         side ^= _BOTH

@@ -164,7 +164,7 @@ def _pack(store, at, record):
     reader = Reader(store)
     header = reader.open(at)
     words = bytearray()
-    starts = []  # where each ply began
+    ends = [0]  # where the words of each ply end
     while True:
         word = reader.next()
         if word < 0:
@@ -173,13 +173,13 @@ def _pack(store, at, record):
             if word & _CLOCK == _CLOCK or word & _PENDING_MASK == _PENDING:
                 continue
             if word & 0xF000 == _UNDO:
-                for _i in range(min(word & 0xFFF, len(starts))):
-                    words = words[: starts.pop()]
+                del ends[max(1, len(ends) - (word & 0xFFF)) :]
+                words = words[: ends[-1]]  # without the words that ended the game, too
                 continue
-            if word < _UNDO:
-                starts.append(len(words))
         words.append(word & 255)
         words.append(word >> 8)
+        if word < _UNDO:
+            ends.append(len(words))
     if record:
         return entry_bytes(_RECORD, bytes((len(header),)) + header + bytes(words))
     out = [entry_bytes(_GAME, header)]
