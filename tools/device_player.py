@@ -24,8 +24,7 @@ from komadai.main import make
 app = make(board.board_id)
 del make
 while True:
-    app.tick()
-    if not app.busy:
+    if not app.tick():
         app.hw.idle()
     if supervisor.runtime.serial_bytes_available:
         line = sys.stdin.readline().strip()

@@ -111,13 +111,13 @@ class App:
             self.screen = module.Screen(self)
 
     def tick(self):
-        """One turn of the loop."""
+        """One turn of the loop. True if there is more to do at once."""
         now = self.hw.now()
         event = self.hw.event()
         do = self.screen.press(event & 255, event >> 8) if event else None
         if do is None:
             if self.view.draw_late(self.board):
-                return
+                return True
             do = self.screen.tick(now)
         if do is not None:
             if type(do) is int:
@@ -125,7 +125,7 @@ class App:
             if do:
                 self.go(do)
         elif not self.fresh:
-            return
+            return self.busy
         view = self.view
         moved = self.board.what == _ALL
         if self.screen.over:
@@ -137,12 +137,12 @@ class App:
         view.refresh()
         if moved:  # only now: what the player waits for is on the screen
             gc.collect()
+        return self.busy
 
     def run(self):
         """The loop, for ever (or until the window is closed)."""
         while not self.quit:
-            self.tick()
-            if not self.busy:  # while the bot thinks there is nothing to wait for
+            if not self.tick():
                 self.hw.idle()
 
     def draw_board(self, view):

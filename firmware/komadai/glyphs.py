@@ -17,6 +17,8 @@ from micropython import const
 COUNT_WIDTH = {14: 4, 22: 11}
 COUNT_HEIGHT = {14: 14, 22: 11}
 
+DOT_SIZE = {14: 5, 22: 7}  # as in tile 16
+
 SETS = ("kanji", "letters", "learner")
 
 # what a palette of pieces is for
@@ -32,12 +34,13 @@ COLOURS = const(4)
 # Palettes of other things, and how many colours each has.
 COUNTS = const(0)  # nothing, box, digit
 TAKE = const(1)  # corners around a piece that may be taken: nothing, outer line, inner line
-CURSOR = const(2)  # border around a square
-ALARM = const(3)  # the same around a king in check
-RULE = const(4)  # the board's last lines
-TRAY = const(5)  # what the hands lie on
-LAMP = const(6)  # the bar beside the hand of the side to move, frames
-PLAIN = b"\x03\x03\x01\x01\x01\x01\x01"
+DOT = const(2)  # nothing, ink
+CURSOR = const(3)  # border around a square
+ALARM = const(4)  # the same around a king in check
+RULE = const(5)  # the board's last lines
+TRAY = const(6)  # what the hands lie on
+LAMP = const(7)  # the bar beside the hand of the side to move, frames
+PLAIN = b"\x03\x03\x02\x01\x01\x01\x01\x01"
 
 # Of both themes, three bytes a colour: wood, body, ink, red; then wood and body of the marks
 # TO, FROM, CHECK, LIFTED, HAND.
@@ -80,8 +83,8 @@ def styles(theme):
 
 def plain(theme, which):
     """The colours of another palette (COUNTS ... LAMP), three bytes each."""
-    if which == RULE:
-        return _THEME[theme][6:9]
+    if which in (DOT, RULE):
+        return _THEME[theme][9 - 3 * PLAIN[which] : 9]
     if which == TRAY:
         return _THEME[theme][36:39]
-    return (_COUNTS, _TAKE, _CURSORS[theme], _ALARM, b"", b"", _LAMP)[which]
+    return (_COUNTS, _TAKE, b"", _CURSORS[theme], _ALARM, b"", b"", _LAMP)[which]

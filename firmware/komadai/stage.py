@@ -92,12 +92,27 @@ def build_board(b):
     for i in range(9):
         y = b.board_y + i * cell
         b.rows.append(_grid(b, b.sheet, b.palettes[0], b.board_x, y, 9, 1, cell, cell))
+    _build_dots(b, cell, glyphs.DOT_SIZE[cell])
     b.marks = []
     for _i in range(_MARKS):
         b.marks.append(_grid(b, b.sheet, b.palettes[0], _OFF, 0, 1, 1, cell, cell))
     _build_counts(b, table[layout.COUNT])
     _build_frames(b, cell + 1)
     _build_texts(b, table)
+
+
+def _build_dots(b, cell, size):
+    """A strip for each row, as high as a dot: a square's whole tile would take three times as long."""
+    bitmap = b.hw.displayio.Bitmap(2 * cell, size, 2)
+    middle = size // 2
+    for y in range(size):
+        for x in range(size):
+            if (x - middle) ** 2 + (y - middle) ** 2 <= middle * middle + middle:
+                bitmap[cell + cell // 2 - middle + x, y] = 1
+    b.dots = []
+    for row in b.rows:
+        y = row.y + cell // 2 - middle
+        b.dots.append(_grid(b, bitmap, b.plain[glyphs.DOT], b.board_x, y, 9, 1, cell, size))
 
 
 def _build_counts(b, offset):
