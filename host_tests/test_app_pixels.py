@@ -102,3 +102,18 @@ def test_small_repaints_add_up(board):
                 assert small == bytes(again.hw.panel.pixels), n
                 looked += 1
     assert looked > 5
+
+
+@pytest.mark.parametrize("promote", [True, False])
+@pytest.mark.parametrize("board", ["pybadge", "pimoroni_picosystem"])
+def test_the_promotion_question_goes_when_its_answer_ends_the_game(board, promote):
+    rig = Seen(board, sim.Memory(boards.find(board).NVM))
+    rig.app.load_sfen("8k/9/7+RP/9/9/9/9/9/K8 b - 1")
+    rig.go_to(15 + 12 * 3 - 1)
+    rig.keys("A UP A")
+    table = rig.view.table
+    assert rig.screen == "promotion" and table.question.x < 240
+    rig.keys("A" if promote else "DOWN A")
+    assert rig.app.name == "game_over" and rig.state["reason"] == "checkmate"
+    rig.tick()
+    assert table.question.x > 240 and all(grid.x > 240 for grid in table.marks[4:])

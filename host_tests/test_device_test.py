@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What surrounds the device test: its drive, its script words, the moves that it chooses."""
 
+from array import array
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ import emulate
 import fat12
 from device_player import drive
 from shogi import usi
+from shogi.movegen import legal
+from support import position
 
 
 def test_the_drive_of_a_release_says_what_the_emulator_needs(tmp_path):
@@ -85,6 +88,13 @@ def test_a_script_presses_keys_waits_and_takes_pictures():
 def test_the_tester_chooses_plain_moves(sfen, expected):
     move = device_test.choose(sfen)
     assert (usi.text(move) if move else None) == expected
+
+
+@pytest.mark.parametrize(("sfen", "before", "move"), device_test._SLOWEST)
+def test_the_slowest_moves_are_legal(sfen, before, move):
+    pos = position(sfen, [before])
+    buffer = array("H", bytes(1200))
+    assert usi.parse(move) in buffer[: legal(pos, buffer, 0)]
 
 
 def test_without_a_firmware_one_line_says_what_is_missing():

@@ -35,13 +35,18 @@ _MIDDLE = (
     "1n1g3nb/l1sk1gs1l/1rp3pp1/pp1p1p2p/2s6/P5PGP/1PP+p1PNP1/LGR5L/BNK3S2 w Pp 56",
 )
 
-# Where a move paints much: captures, promotion questions, a check from afar, many dots.
+# Where a move paints much, each after one that has left its marks: captures, promotion questions, a
+# check from afar, many dots.
 _SLOWEST = (
-    ("lnsgkgsnl/1r5b1/ppppppp1p/9/9/9/PPPPPPP1P/1B5R1/LNSGKGSNL b Pp 1", "2h2b+"),
-    ("ln1gk1gnl/1r1s2sb1/p1pppppp1/1p6p/5N3/6PP1/PPPPPP2P/1B1G3R1/LNS1KGS1L b - 1", "4e5c"),
-    ("4k4/9/2p1p1p2/p7p/9/9/PPP1PPP1P/2S4R1/LN1GKGSNL b 2P 1", "2h2a+"),
-    ("ln1gk2nl/6gb1/p1p1p2pp/5p3/3+R5/2P4P1/PPS1P1P1P/1B7/LN1GKGSNL b Ss2p 1", "6e6a"),
-    ("ln1gk2nl/1r4gb1/p1ppp2pp/5p3/9/2P4P1/PPSPPPP1P/1B1R5/LN1GKGSNL b Ss2p 1", "S*5e"),
+    (
+        "1ns2gsnl/lrg2k1b1/pppppp1pp/6p2/5N3/6PP1/PPPPPP2P/1B1G3R1/LNS1KGS1L w - 10",
+        "3d3e",
+        "4e5c+",
+    ),
+    ("lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 4", "8c8d", "8h2b+"),
+    ("4k4/9/2p1p1p2/p7p/9/9/PPP1PPP1P/2S4R1/LN1GKGSNL w 2P 2", "9d9e", "2h2a+"),
+    ("ln1gk2nl/6gb1/p1p1p2pp/5p3/3+R5/2P4P1/PPS1P1P1P/1B7/LN1GKGSNL w Ss2p 2", "1c1d", "6e6a"),
+    ("ln1gk2nl/1r4gb1/p1ppp2pp/5p3/9/2P4P1/PPSPPPP1P/1B1R5/LN1GKGSNL w Ss2p 2", "1c1d", "S*5e"),
 )
 
 
@@ -180,8 +185,8 @@ def _slowest(player, say):
     """Moves that change much of the screen, between two persons (no bot answers too early)."""
     player.tell("app.settings[4] = 0; app.match.abort(); app.match.config[1] = 1")
     stands, gone = [], []
-    for position, move in _SLOWEST:
-        player.tell(f"m = app.match; m.game.load({position!r}); m.refresh()")
+    for position, before, move in _SLOWEST:
+        player.tell(f"m = app.match; m.game.load({position!r}); m.play({usi.parse(before)})")
         _forget_questions(player)
         player.key("B")  # draws it
         player.board.run(400)
