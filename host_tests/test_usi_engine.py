@@ -65,6 +65,126 @@ def test_equal_seeds_give_equal_answers():
     assert facts(run("micropython", text)) == first
 
 
+HOPELESS = "4k4/pppp1pppp/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w RB2G2S2N2LP 1"
+
+
+def answers(lines):
+    """For each bestmove: it, and the last info before it without what a clock says."""
+    found, info = [], ""
+    for line in lines:
+        if line.startswith("info"):
+            info = re.sub(r"nps \d+ time \d+ ", "", line)
+        elif line.startswith("bestmove"):
+            found.append((info, line))
+            info = ""
+    return found
+
+
+@BOTH
+def test_an_answer_does_not_depend_on_what_was_asked_before(interpreter):
+    asked = [
+        f"setoption name Level value {level}\nposition {position}\ngo nodes {nodes}\n"
+        for level, nodes in ((8, 300), (5, 60), (3, 40))
+        for position in (
+            "sfen " + HOPELESS,
+            "startpos moves 7g7f 8c8d",
+            f"sfen {HOPELESS} moves 1b1c 2h1h",
+            "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2",
+        )
+    ]
+    head = "setoption name Book value false\nsetoption name Seed value 11\n"
+    alone = [answers(run(interpreter, head + text))[0] for text in asked]
+    assert all("resign" not in best for _, best in alone)
+    order = [n for i in range(len(asked)) for n in (i, i, (5 * i + 3) % len(asked))]
+    between = ["", "usinewgame\n", "gameover lose\n", "go depth 1\n"]
+    text = "".join(between[i % 3] + asked[n] for i, n in enumerate(order))
+    assert answers(run(interpreter, head + text)) == [alone[n] for n in order]
+
+
+def test_without_a_seed_one_is_drawn_for_each_game():
+    from usi import Tool
+
+    drawn = []
+    seeds = []
+
+    def chance():
+        drawn.append(len(drawn) + 1)
+        return drawn[-1]
+
+    class Bot:
+        answer, move, depth, nodes = "resign", 0, 0, 0
+
+        def start(self, game, level, seed, nodes, depth):
+            seeds.append(seed)
+
+        def step(self):
+            return True
+
+    tool = Tool([].append, lambda: 0, chance)
+    tool.bot = Bot()
+
+    def ask(*lines):
+        del seeds[:]
+        for line in lines:
+            tool.line(line)
+            tool.step()
+        return seeds
+
+    game = ["position startpos moves 7g7f", "go", "position startpos moves 7g7f 3c3d 2g2f", "go"]
+    assert ask(*game, "go") == [1, 1, 1]
+    assert ask("gameover win", "go", "usinewgame", "go") == [2, 3]
+    assert ask(*game, "position startpos moves 2g2f", "go", *game) == [3, 3, 4, 5, 5]
+    assert ask("position sfen " + HOPELESS, "go", "go") == [6, 6]
+    assert ask("setoption name Seed value 9", "go", "usinewgame", "go") == [9, 9]
+
+
+@BOTH
+def test_the_depth_that_was_reached(interpreter):
+    lines = run(
+        interpreter, f"setoption name Seed value 1\nposition sfen {HOPELESS}\ngo nodes 400\n"
+    )
+    depths = [tuple(map(int, re.findall(r"depth (\d+)", line))) for line in lines[:-1]]
+    assert all(deepest >= depth for depth, deepest in depths)
+    assert depths[-1][1] > depths[-1][0]
+    lines = run(interpreter, "setoption name Book value false\ngo depth 1\n")
+    assert " depth 1 seldepth 1 " in lines[0]  # nothing to take, nothing deeper
+
+
+@pytest.mark.parametrize(
+    ("go", "end", "waits"),
+    [
+        ("go movetime 60000", "quit", False),
+        ("go btime 900000 wtime 900000", "quit", False),
+        ("go infinite", "quit", False),
+        ("go movetime 60000", "", True),  # a pipe that just ends
+        ("go nodes 1000", "quit", True),
+        ("go depth 5", "quit", True),
+    ],
+)
+def test_quit_ends_what_a_clock_would_end(go, end, waits):
+    from usi import Tool
+
+    lines = []
+    tool = Tool(lines.append, lambda: 0)  # a clock that stands
+    tool.line("setoption name Book value false")
+    tool.line(go)
+    for _ in range(9):
+        assert tool.step()
+    if end:
+        tool.line(end)
+    else:
+        tool.close(1000)
+    if tool.open:
+        tool.step()
+    assert tool.open is waits
+    if waits and end:
+        while tool.step():
+            pass
+        assert not tool.open
+    if not waits:
+        assert lines[-1].startswith("bestmove ")
+
+
 @BOTH
 def test_stop_and_what_comes_while_it_thinks(interpreter):
     with Engine(interpreter) as engine:

@@ -8,6 +8,7 @@ import re
 
 import pytest
 
+from komadai.version import VERSION
 from shogi import handicap
 from support import START, report, rows
 from usi_process import run
@@ -39,7 +40,7 @@ def test_the_example_of_the_contract(interpreter):
 @BOTH
 def test_usi(interpreter):
     lines = run(interpreter, "usi\nisready\n")
-    assert lines[0].startswith("id name ")
+    assert lines[0] == "id name Komadai " + VERSION
     assert lines[1].startswith("id author ")
     assert lines[-2:] == ["usiok", "readyok"]
     options = "\n".join(lines[2:-2])
@@ -113,6 +114,8 @@ FAULTS = [
     "setoption name Level value",
     "setoption name Level",
     "setoption name Level value 1x",
+    "setoption name Level value 3 extra",
+    "setoption name USI_Ponder value true false",
     "setoption name Handicap value queen",
     "setoption name Impasse value 24",
     "setoption name MoveLimit value -1",
@@ -162,6 +165,8 @@ def test_faults_are_one_line_and_change_nothing(interpreter):
     for i, fault in enumerate(FAULTS):
         error, *after = lines[2 + 3 * i : 5 + 3 * i]
         assert error.startswith("error "), fault
+        if fault.split(" ")[0] in ("perft", "setoption", "go", "read", "write", "undo"):
+            assert error.startswith("error " + fault.split(" ")[0])
         assert len(error) < 250
         assert after == before, fault
 
@@ -182,6 +187,13 @@ def test_faults_name_the_place(interpreter):
 
 
 @BOTH
+def test_an_error_can_be_read_and_stays_one_line(interpreter):
+    text = "▲７六歩 △☗☖é\u3000\ufeff\n" + "a\x1b[2J\x85\u2028\u202e\x9b\u2069\x7f\n"
+    lines = run(interpreter, text)
+    assert lines == ["error unknown command '▲７六歩'", "error unknown command 'a?[2J??????'"]
+
+
+@BOTH
 def test_odd_input(interpreter):
     data = (
         b"\n\n   \n\t\r\n"
@@ -194,6 +206,7 @@ def test_odd_input(interpreter):
         b"\xe6\xad\n"
         b"sfen"  # without an end of line
     )
+    assert run(interpreter, b"\xef\xbb\xbf" + data) == run(interpreter, data)
     lines = run(interpreter, data)
     moved = "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2"
     assert lines[:2] == ["readyok", "readyok"]

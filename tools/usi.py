@@ -19,7 +19,9 @@ else:
     sys.path.insert(0, HERE + "/cpython")
     sys.dont_write_bytecode = True
 sys.path[:0] = [HERE, HERE + "/../lib"]
+sys.path.append(HERE + "/../firmware")  # last: its code.py must not hide Python's own
 
+from komadai.version import VERSION  # noqa: E402
 from shogi import record, status, usi  # noqa: E402
 from shogi.engine import Engine  # noqa: E402
 from shogi.movegen import legal  # noqa: E402
@@ -37,6 +39,7 @@ EOF_WAIT = 60000  # ms that a limited search may still take after the end of the
 class Tool(Engine):
     """The engine with the commands that look at the rules and at files."""
 
+    title = "Komadai " + VERSION
     commands = Engine.commands + (
         "moves", "perft", "sfen", "undo", "status", "resign", "read", "write", "japanese",
     )  # fmt: skip
@@ -99,10 +102,12 @@ class Tool(Engine):
     def do_write(self, words):
         """Save the game to a file; its ending says in which form."""
         path = self._path("write")
-        text = record.write(self.game, path)
         try:
+            text = record.write(self.game, path)
             with open(path, "wb") as file:
                 file.write(text.encode())
+        except ShogiError as fault:
+            raise ShogiError(f"write: {fault}") from None
         except OSError as fault:
             raise ShogiError(f"write: cannot write '{path}': {_why(fault)}") from None
         self.out("ok")

@@ -10,6 +10,9 @@
 Reads no input and no clock by itself: the serial console of a board and the pipe of a desktop
 program use it alike. Whatever cannot be done answers one line `error ...` and changes nothing.
 Lines that come while it thinks wait until it has answered, except stop, ponderhit and isready.
+
+An answer depends on the position, the options and the limits alone, whatever was asked before: it
+resigns where it sees its mate, not as the handheld's bot does that has stood badly for some turns.
 """
 
 from micropython import const
@@ -17,14 +20,13 @@ from micropython import const
 from . import levels, record, usi
 from .game import Game
 from .movegen import legal
-from .options import Options, whole
-from .sfen import number
+from .options import Options, limit
 from .types import SENTE, ShogiError
 
-_ENDLESS = const(0x1FFFFFFF)  # also the ring of the clock
+_ENDLESS = const(0x1FFFFFFF)  # as in options; also the ring of the clock
 _MOVES_LEFT = const(30)  # main time is dealt out over so many moves
 _MARGIN = const(100)  # ms kept back for the way to the other program
-_QUIT_WAIT = const(10000)  # ms that a limited search may still take after quit
+_QUIT_WAIT = const(10000)  # ms that a search without a clock may still take after quit
 _CAPACITY = const(256)  # plies of a game before its stack grows
 _MATE_SLICE = const(32)  # nodes between two looks at the input
 _MATE = const(30000)  # as in search: a mate in n plies scores _MATE - n
@@ -33,7 +35,6 @@ _MATED = const(29000)
 _COMMANDS = ("usi", "isready", "setoption", "usinewgame", "position", "go", "stop", "ponderhit",
              "gameover")  # fmt: skip
 _AT_ONCE = ("isready", "stop", "ponderhit")  # also while it thinks
-_CLOCKS = ("btime", "wtime")
 _LIMITS = ("nodes", "depth", "movetime", "btime", "wtime", "byoyomi", "binc", "winc")
 
 
@@ -49,6 +50,7 @@ class Engine:
     """
 
     commands = _COMMANDS
+    title = "Komadai"
 
     def __init__(self, out, now, chance=None, bot=None, entries=1024, plies=7):
         self.out = out
@@ -68,10 +70,13 @@ class Engine:
         self.limit = _ENDLESS  # ms
         self.begun = self.ply = self.shown = self.told = 0
         self.later = []  # lines to handle when the search is over
+        self.seed = 0  # of this game, drawn when it is needed first
         self.options = Options(entries)
 
     def line(self, text):
         """Handle one line of input."""
+        if text[:1] == "\ufeff":  # the mark that some editors put before UTF-8
+            text = text[1:]
         try:
             self._command(text.strip(" \t\r\n"))
         except ShogiError as fault:
@@ -86,7 +91,7 @@ class Engine:
         name = words[0]
         self.rest = text[len(name) :].strip(" \t")
         if name == "quit":
-            self.close(_QUIT_WAIT)
+            self.close(_QUIT_WAIT if self.limit == _ENDLESS else 0)
             return
         if name == "startpos" or (name == "sfen" and len(words) > 1):
             words.insert(0, "position")
@@ -101,13 +106,13 @@ class Engine:
         getattr(self, "do_" + name)(words[1:])
 
     def close(self, wait):
-        """No more input: end, after an endless search at once, after a limited one in `wait` ms."""
+        """No more input: end, at once or, after a search that ends by itself, within `wait` ms."""
         if self.searching:
             if self.endless:
                 self.do_stop(())
             else:
-                spent = self._elapsed() + wait
-                self.limit = min(self.limit, spent) if self.limit != _ENDLESS else spent
+                if wait or not self.later:  # what was asked before gets its whole time
+                    self.limit = min(self.limit, self._elapsed() + wait)
                 self.later.append("quit")
                 return
         self.open = False
@@ -116,7 +121,7 @@ class Engine:
 
     def do_usi(self, words):
         """Who it is and what can be set."""
-        self.out("id name Komadai")
+        self.out("id name " + self.title)
         self.out("id author The Komadai authors")
         self.options.describe(self.out)
         self.out("usiok")
@@ -160,6 +165,7 @@ class Engine:
     def do_usinewgame(self, words):
         """The start position of the handicap that is set."""
         self.replace(Game.new, self.options.handicap)
+        self.seed = 0
 
     def do_position(self, words):
         """`startpos` or `sfen S`, then `moves M...`; all or nothing."""
@@ -188,9 +194,13 @@ class Engine:
             game.handicap, game.result, game.reason, game.impasse_rule, game.move_limit = kept
             game.names = names
             raise
+        end = len(moves)
+        if game.start != start or pos.ply < end or pos.moves[:end] != moves:
+            self.seed = 0  # another game, not the next move of this one
 
     def do_gameover(self, words):
         """Nothing is kept from game to game."""
+        self.seed = 0
 
     # Thinking
 
@@ -205,14 +215,14 @@ class Engine:
             if word in _LIMITS:
                 if i == len(words):
                     raise ShogiError("go %s: number is missing" % word)
-                limits[word] = _limit(word, words[i])
+                limits[word] = limit(word, words[i])
                 i += 1
             elif word in ("infinite", "ponder"):
                 endless = True
             elif word == "mate":
                 mate = True
                 if i < len(words) and words[i] != "infinite":
-                    limits["movetime"] = _limit("mate", words[i])
+                    limits["movetime"] = limit("mate", words[i])
                 i += 1
             else:
                 raise ShogiError("go: unknown word '%s'" % word[:20])
@@ -222,6 +232,9 @@ class Engine:
         depth = limits.get("depth", 0)
         self.begun = self.now()
         self.ply = self.game.pos.ply
+        line = self.game.pos.moves
+        for i in range(self.ply, len(line)):
+            line[i] = 0  # afterwards the moves that were tried stand here: see _info
         self.finished = False
         self.shown = self.told = 0
         if mate:
@@ -233,8 +246,9 @@ class Engine:
                 nodes = _ENDLESS
             self._make_bot()
             self.bot.book = options.book and not endless
-            seed = options.seed or self.chance()
-            self.bot.start(self.game, options.level, seed, nodes, depth)
+            self.seed = self.seed or self.chance()
+            self.bot.game = None  # what it knows of turns before must not change the answer
+            self.bot.start(self.game, options.level, options.seed or self.seed, nodes, depth)
             self.searching = "go"
 
     def _time(self, limits):
@@ -361,8 +375,12 @@ class Engine:
             value = "cp %d" % (2 * score)  # see shogi.search
         else:
             value = "mate %d" % (_MATE - score if score > 0 else -_MATE - score)
+        tried = self.game.pos.moves
+        deepest = len(tried)
+        while deepest > self.ply and not tried[deepest - 1]:
+            deepest -= 1
         line = [
-            "info depth %d seldepth %d" % (bot.depth, max(bot.depth, getattr(bot, "seldepth", 0))),
+            "info depth %d seldepth %d" % (bot.depth, max(bot.depth, deepest - self.ply)),
             "nodes %d nps %d time %d" % (bot.nodes, bot.nodes * 1000 // max(ms, 1), ms),
             "score " + value,
         ]
@@ -376,15 +394,5 @@ class Engine:
 
 
 def _plain(c):
-    """False for what could break a line or a terminal."""
-    return " " <= c < "\x7f" or c > "\u2fff"
-
-
-def _limit(name, word):
-    """Value of a limit of `go`: more than counts here is _ENDLESS, time that is overdrawn is 0."""
-    if word[0] == "-" and name in _CLOCKS and number(word[1:], _ENDLESS) >= 0:
-        return 0
-    value = number(word, _ENDLESS)
-    if value < 0 and all(["0" <= c <= "9" for c in word]):
-        return _ENDLESS
-    return value if value >= 0 else whole(word, "go " + name)
+    """False for what could break a line or a terminal: controls, and marks of direction."""
+    return " " <= c < "\x7f" or "\xa0" < c < "\u2000" or c > "\u206f"

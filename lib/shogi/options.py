@@ -11,6 +11,7 @@ from .types import ShogiError
 
 _MOST = const(0x1FFFFFFF)
 _ENTRY = const(7)  # bytes of an entry of search.Search, for USI_Hash
+_CLOCKS = ("btime", "wtime")
 
 IMPASSE_RULES = ("auto", "declare", "off")
 
@@ -21,6 +22,16 @@ def whole(word, what, least=0, most=_MOST):
     if value < least:
         raise ShogiError("%s: '%s' is no number from %d to %d" % (what, word[:20], least, most))
     return value
+
+
+def limit(name, word):
+    """Value of a limit of `go`: more than counts here is endless, time that is overdrawn is 0."""
+    if word[0] == "-" and name in _CLOCKS and number(word[1:], _MOST) >= 0:
+        return 0
+    value = number(word, _MOST)
+    if value < 0 and all(["0" <= c <= "9" for c in word]):
+        return _MOST
+    return value if value >= 0 else whole(word, "go " + name)
 
 
 def _one_of(value, what, names):
@@ -62,6 +73,8 @@ class Options:
         if len(words) > 2:
             if words[2] != "value" or len(words) < 4:
                 raise ShogiError("setoption %s: value is missing" % words[1][:20])
+            if len(words) > 4:
+                raise ShogiError("setoption %s: '%s' too much" % (words[1][:20], words[4][:20]))
             value = words[3]
         what = "setoption " + words[1][:20]
         if option == "level":

@@ -10,7 +10,11 @@ REASONS = (
     "checkmate", "no_moves", "resignation", "sennichite", "perpetual_check",
     "impasse", "move_limit", "timeout", "foul",
 )  # fmt: skip
-"""How a game ends, names of the rules. "foul" only stands in records that were read."""
+"""How a game ends, in the names of the rules.
+
+"foul" is the one that no game here ends by, as no illegal move can be made: a record that was
+read says so (反則勝ち, ILLEGAL_MOVE). No other would be true of it, or be written back as it was.
+"""
 
 
 def fields(game):
