@@ -7,7 +7,8 @@ import random
 import pytest
 
 import komadai.store
-from headless import Rig, bot_game
+from headless import Rig, bot_game, choose
+from komadai import host
 from komadai.mirror import Mirror
 from komadai.store import Store
 from nvm_model import Nvm, cuts
@@ -315,6 +316,60 @@ def test_whole_game_on_the_screen():
     assert len(seen) > 20
 
 
+# As long as an SFEN can be: every piece on the board and promoted, every empty square by itself.
+LONGEST = (
+    "+P1+p1+p1+n1+R/1+p1g1+s1+L1/+P1G1G1+P1+s/1+l1+p1+P1+b1/+b1+S1+P1+P1+p/1g1+P1+l1+P1/"
+    "+P1K1+P1+N1+R/1+P1+S1+p1+l1/1+n1+P1k1+n1 b - 536870912"
+)
+
+
+STARTS = [LONGEST[:-n] if n else LONGEST for n in (0, 4, 7, 8)]
+STARTS.append(
+    "+P1+p1+p1+n1R/1+p1g1s1+L1/+P1G1G1+P1s/9/9/1g1+P1+l1+P1/+P1K1+P1+N1R/1+P1+S1+p1+l1/"
+    "1+n1+P1k1+n1 b - 123"
+)
+STARTS += [LONGEST.replace(" 5", " " * n + "5") for n in (60, 103, 104, 119, 120, 121, 300)]
+
+
+@pytest.mark.parametrize("text", STARTS, ids=len)
+def test_a_start_from_the_drive_is_taken_whole_or_refused(tmp_path, text):
+    """Kept over power-off, in a game and in the records, also where the memory must be written
+    anew; what is too long is refused and takes nothing of the running game."""
+    sfen = " ".join(text.split())
+    (tmp_path / "position.sfen").write_text(text + "\nmore\n")
+    nvm = Nvm(4096, "in place")
+    rig = Rig(ASSETS, Store(nvm))
+    rig.hw.own_start = host.position(str(tmp_path) + "/")
+    for number in range(14):
+        before = rig.state["sfen"]
+        rig.app.go("new_game")
+        rig.tick()
+        choose(rig, "Opponent", "two players")
+        choose(rig, "Handicap", "position.sfen")
+        choose(rig, "Start")
+        if len(text) > 239:
+            assert rig.screen == "new_game" and "too long" in rig.view.text[-1]
+            rig.app.go("continue")
+            assert rig.state["sfen"] == before
+            rig.app.go("new_game")
+            rig.tick()
+            choose(rig, "Handicap", "none")
+            choose(rig, "Start")
+        else:
+            assert rig.screen == "board" and rig.state["sfen"] == sfen
+        for _ in range(12):
+            rig.app.match.play(rig.app.board.moves[0])
+        if number % 4 == 0:
+            before = rig.state
+            rig = Rig(ASSETS, Store(nvm))
+            rig.hw.own_start = host.position(str(tmp_path) + "/")
+            assert rig.keys("A").state == before
+    assert rig.store.count() > 6
+    for number in range(1, rig.store.count() + 1):
+        assert rig.store.open(number)[16:].decode() == (text if len(text) < 240 else "")
+        assert len(words(rig.store, number)) == 12
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_any_words_and_any_header_can_be_opened(seed):
     """Whatever a journal says: Continue and Records open it as far as it makes sense."""
@@ -342,7 +397,7 @@ def test_any_words_and_any_header_can_be_opened(seed):
                 word = board.moves[chance.randrange(count)]
                 rig.app.match.game.push(word)
             else:
-                word = chance.choice((0x8000, 0x9000, 0xA000, 0xC000, 0))
+                word = chance.choice((0x8000, 0x9000, 0xA000, 0xB000, 0xC000, 0))
                 word |= chance.choice((chance.randrange(0x1000), chance.randrange(64)))
             assert store.add([word], 1) and moves is not None
         if number < 5:

@@ -2,6 +2,10 @@
 # SPDX-License-Identifier: MIT
 """The computer at the end of the USB cable: the drive, the serial line. Loaded when used."""
 
+from micropython import const
+
+_LINE = const(256)
+
 _typed = ""
 _borrowed = False
 
@@ -47,10 +51,14 @@ def give_back():
 
 
 def position(folder):
-    """The first line of position.sfen in that folder, "" if there is none."""
+    """The first line of position.sfen in that folder, "" if there is none.
+
+    Not more than 256 characters of it: that is too many for journal.new, which refuses it.
+    """
     try:
         with open(folder + "position.sfen") as file:
-            return file.readline()[:100].strip()
+            line = file.readline(_LINE)
+            return line if len(line) == _LINE else line.strip()
     except (OSError, ValueError):
         return ""
 

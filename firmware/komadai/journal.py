@@ -24,6 +24,7 @@ _BYOYOMI = const(9)
 _ROUND = const(10)
 _SIZE = const(16)
 _OWN_START = const(255)
+_LONGEST = const(239)  # with the 16 bytes before it 255, see Store.new_game
 
 _UNDO = const(0x8000)
 _EVENT = const(0x9000)
@@ -39,8 +40,14 @@ _RULES = ("auto", "declare", "off")
 
 
 def new(match, config, sfen=""):
-    """Begin a game; the one before goes to the records if a move was made."""
+    """Begin a game; the one before goes to the records if a move was made.
+
+    ShogiError for a bad SFEN, or one that does not fit into a header; the longest that shogi.sfen
+    writes has 137 characters.
+    """
     match.abort()
+    if len(sfen) > _LONGEST:
+        raise ShogiError("sfen: line too long")
     header = bytes(config[:_SIZE]) + sfen.encode()
     setup(match, header)
     if match.store.open(0) and match.store.next() >= 0:

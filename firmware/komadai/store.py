@@ -134,7 +134,7 @@ class Store:
     # -- games
 
     def new_game(self, header):
-        """Begin a game with that header (at most 120 bytes); one that was not kept is gone."""
+        """Begin a game with that header (at most 255 bytes); one that was not kept is gone."""
         self.running = 0
         if self.base + self.window - self.end < _RESERVE:
             self._make_room(min(_RESERVE, self.window // 2))
