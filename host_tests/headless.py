@@ -161,7 +161,7 @@ class Store:
         self.settings = bytes(settings)
 
     def new_game(self, header):
-        assert len(header) <= 120
+        assert len(header) <= 255
         self.running = [bytes(header), []]
         return True
 
