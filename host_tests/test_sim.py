@@ -3,6 +3,7 @@
 """The simulator's command line, as contracts.md has it."""
 
 import json
+import os
 import subprocess
 import sys
 
@@ -11,6 +12,7 @@ import pytest
 import boards
 import panel
 import sim
+import sim_parts
 from support import ROOT, START
 
 FIELDS = {
@@ -155,6 +157,69 @@ def test_as_a_process(tmp_path):
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["screen"] == "title" and done.stderr == ""
     assert panel.read(tmp_path / "a.png")[:2] == (160, 128)
+
+
+USI = ["usi", "isready", "position startpos moves 7g7f", "go nodes 100"]
+ANSWERS = ["usiok", "readyok", "bestmove "]
+ENGINE = ("--headless", "--seed", "5", "--keys", "UP A sleep:3000 wait sleep:500")
+
+
+def answered(text):
+    """The answers to USI have come, in their order."""
+    places = [text.find("\n" + word) for word in ANSWERS]
+    return -1 not in places and places == sorted(places)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\n\n", ""])
+def test_engine_mode_reads_lines_that_come_in_one_burst(end, tmp_path):
+    """From a pipe that stays open, and from a file, whose last line may lack its end."""
+    script = [sys.executable, ROOT / "tools" / "sim.py", *ENGINE]
+    text = (end or "\n").join(USI) + end
+    (tmp_path / "usi.txt").write_bytes(text.encode())
+    with (tmp_path / "usi.txt").open() as file:
+        done = subprocess.run(script, stdin=file, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0 and answered("\n" + done.stdout), done
+    if end:
+        pipe = subprocess.PIPE
+        with subprocess.Popen(script, stdin=pipe, stdout=pipe, text=True) as program:
+            program.stdin.write(text)
+            program.stdin.flush()
+            assert answered("\n" + program.stdout.read())
+
+
+def test_lines_come_in_pieces():
+    out, into = os.pipe()
+    with open(out) as stream:
+        lines = sim_parts.Lines(stream)
+        assert lines.next() is None
+        for part, found in (
+            (b"us", [None]),
+            (b"i\nisready\r\n\ngo", ["usi", "isready", None]),
+            (b" nodes 1\n" + b"x" * 9000, ["go nodes 1", None]),
+            (b"\n\xff\xc3\nlast", ["x" * 9000, "\ufffd\ufffd", None]),
+        ):
+            os.write(into, part)
+            assert [lines.next() for _ in found] == found
+        os.close(into)
+        assert [lines.next() for _ in range(3)] == ["last", None, None]
+    assert sim_parts.Lines(None).next() is None
+
+
+def test_engine_mode_reads_in_a_window_too(monkeypatch):
+    out, into = os.pipe()
+    with open(out) as stream:
+        monkeypatch.setattr(sys, "stdin", stream)
+        handheld = sim.Sim("pybadge", seed=5, real_time=True)
+        said = []
+        handheld.hw.write_line = said.append
+        os.write(into, "\n".join([*USI, ""]).encode())
+        handheld.app.go("engine")
+        for _ in range(3000):
+            handheld.tick()
+            if any(line.startswith("bestmove") for line in said):
+                break
+        os.close(into)
+    assert answered("\n".join(["", *said]))
 
 
 def test_window(tmp_path, monkeypatch):

@@ -21,7 +21,7 @@ for _path in (HERE, os.path.join(HERE, "cpython"), os.path.join(ROOT, "lib"), RO
 if os.path.join(ROOT, "firmware") not in sys.path:
     sys.path.append(os.path.join(ROOT, "firmware"))  # last: it has a code.py
 
-from sim_parts import Event, Keys, Memory, Trouble  # noqa: E402
+from sim_parts import Event, Keys, Lines, Memory, Trouble  # noqa: E402
 
 _RING = (1 << 29) - 1
 NAMES = {
@@ -77,6 +77,7 @@ def hardware(name, width, height, memory, module, real_time):
                 for number, bit in enumerate(table):
                     self.keys.setdefault(bit, (scanner, number))
             self.sounds = []
+            self.lines = Lines(sys.stdin)
 
         def time(self):
             """Ticks as supervisor.ticks_ms()."""
@@ -119,11 +120,11 @@ def hardware(name, width, height, memory, module, real_time):
 
         def read_line(self):
             """Engine mode: a line from standard input, if one is there."""
-            import select
+            return self.lines.next()
 
-            if real_time or not select.select([sys.stdin], [], [], 0)[0]:
-                return None
-            return sys.stdin.readline().rstrip("\n") or None
+        def write_line(self, text):
+            """Engine mode: a line to standard output, at once."""
+            print(text, flush=True)
 
     return SimHardware()
 

@@ -3,6 +3,7 @@
 """What the simulator has in place of a board's parts: keys, their queue, the memory in a file."""
 
 import os
+import select
 
 
 class Trouble(Exception):
@@ -51,6 +52,45 @@ class Keys:
             self.events.overflowed = True
         else:
             self.events.items.append((number, pressed))
+
+
+class Lines:
+    """Lines of a pipe, a file or a terminal as they come in; never waits.
+
+    It reads the descriptor itself: what a text stream has in its buffer, nobody could ask for.
+    """
+
+    def __init__(self, stream):
+        self.waiting = b""
+        try:
+            self.source = stream.fileno()
+        except (AttributeError, OSError, ValueError):
+            self.source = None  # there is none, as under pytest
+
+    def next(self):
+        """The next line that is not empty, or None."""
+        while True:
+            line, end, rest = self.waiting.partition(b"\n")
+            if end or self.source is None:  # what stands at the end of a file is a line, too
+                self.waiting = rest
+                text = line.decode(errors="replace").strip()
+                if text or not end:
+                    return text or None
+            elif not self._read():
+                return None
+
+    def _read(self):
+        """Take what has come in; False if that is nothing."""
+        try:
+            if not select.select([self.source], [], [], 0)[0]:
+                return False
+            more = os.read(self.source, 4096)
+        except OSError:  # such a source cannot be asked (Windows), or it is gone
+            more = b""
+        if not more:
+            self.source = None
+        self.waiting += more
+        return True
 
 
 class Memory:
