@@ -245,6 +245,9 @@ def test_the_killer_comes_only_where_it_is_legal(text):
         end = ordering.killer(memory, pos, 3)
         assert end == 3 or list(buffer[3:end]) == [move]
         assert (end > 3) is (move in every and not pos.board[to] and move != mating), (fr, to)
+        # it may mate: then it is none any more, and not left out of the others
+        if move == mating and move in every:
+            assert not memory[3][pos.ply]
     assert (bytes(pos.board), bytes(pos.places)) == (board, places)
 
 

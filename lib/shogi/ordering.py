@@ -61,8 +61,9 @@ def killer(memory, pos, n):
     if s < 16:
         if not hand[s] or zone[t] >= DEAD[s]:
             return n
-        # no pawn in front of the king: it might mate
         if s == 1 and (pawns[(t - 18) % 12] or t + f == pos.places[1 - k]):
+            # in front of the king it might mate: if it does not, it comes with the others
+            memory[3][pos.ply & _KILLERS] = 0
             return n
         return n + 1
     piece = board[s]
