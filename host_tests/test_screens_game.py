@@ -6,12 +6,13 @@ import pytest
 
 from headless import Rig, bot_game, choose, on
 from komadai import journal
-from komadai.notation import text
+from komadai.notation import short, text
 from shogi import usi
 from shogi.types import square
 from support import ROOT, START
 
 ASSETS = str(ROOT / "firmware" / "assets") + "/"
+MIDDLE = "ln1gk2nl/1r4gb1/p1ppp2pp/5p3/9/2P4P1/PPSPPPP1P/1B1R5/LN1GKGSNL b Ss2p 1"
 
 
 # -- the menu
@@ -80,11 +81,17 @@ def test_hint_marks_and_line():
 
 @pytest.mark.parametrize("notation", range(4))
 def test_the_line_of_a_hint_is_in_the_notation_of_the_settings(notation):
-    middle = "ln1gk2nl/1r4gb1/p1ppp2pp/5p3/9/2P4P1/PPSPPPP1P/1B1R5/LN1GKGSNL b Ss2p 1"
-    rig = on(ASSETS, middle)
+    rig = on(ASSETS, MIDDLE)
     rig.app.settings[7] = notation
     before = rig.state
     rig.keys("START DOWN A")
+    bot, pos, seen = rig.app.match.bot, rig.app.match.game.pos, set()
+    while rig.app.busy:
+        rig.tick(1, 20)
+        if rig.app.busy and rig.view.over[2:] and rig.view.over[2]:
+            assert rig.view.over[2] == text(rig.app.settings, pos, bot.move)
+            seen.add(rig.view.over[2])
+    assert seen
     rig.wait()
     assert rig.view.over[1] == "then" and len(rig.view.over) > 2
     bot, match = rig.app.match.bot, rig.app.match
@@ -92,8 +99,31 @@ def test_the_line_of_a_hint_is_in_the_notation_of_the_settings(notation):
     rig.keys("A")
     assert rig.state == before
     for i, line in enumerate(said):
-        assert line == text(match, bot.pv[i])
+        assert line == text(match.settings, match.game.pos, bot.pv[i])
         match.game.push(bot.pv[i])
+
+
+@pytest.mark.parametrize("notation", range(4))
+def test_the_best_move_so_far_is_in_the_notation_of_the_settings(notation):
+    """While the bot searches; the move itself is that which it finds without an eye on it."""
+    found = []
+    for way in (0, notation):
+        rig = Rig(ASSETS)
+        rig.app.settings[7] = way
+        config = bytearray(16)
+        config[0], config[2], config[3], config[4] = 1, 32, 7, 255
+        journal.new(rig.app.match, config, MIDDLE)
+        rig.app.go("board")
+        bot, board, pos = rig.app.match.bot, rig.app.board, rig.app.match.game.pos
+        seen = set()
+        while rig.app.busy:
+            rig.tick(1, 450)
+            if rig.app.busy and board.best:
+                assert board.best == short(rig.app.settings, pos, bot.move)
+                seen.add(board.best)
+        found.append((pos.moves[0], bot.nodes, len(seen)))
+        assert seen
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("early", [False, True])

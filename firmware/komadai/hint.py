@@ -3,7 +3,6 @@
 """A hint: the bot looks for the best move, shows it on the board and the line behind it."""
 
 from micropython import const
-from shogi import usi
 
 from .notation import text
 from .pages import Box
@@ -49,7 +48,7 @@ class Screen(Box):
         self.lines = [
             "Hint: thinking",
             "depth %d" % bot.depth,
-            usi.text(bot.move) if bot.move else "",
+            text(self.app.settings, self.app.match.game.pos, bot.move) if bot.move else "",
         ]
         return ""
 
@@ -70,13 +69,13 @@ class Screen(Box):
         board.hint_to = bot.move & 127
         board.hint_from = start if start > 15 else 128 | board.side | start
         board.what |= 6
-        self.lines = ["Hint: " + text(match, bot.move)]
+        pos = match.game.pos
+        self.lines = ["Hint: " + text(match.settings, pos, bot.move)]
         if bot.pv_len > 1:
             self.lines.append("then")
-        pos = match.game.pos
         count = min(bot.pv_len, 6)
         for i in range(1, count):
             pos.make(bot.pv[i - 1])
-            self.lines.append("  " + text(match, bot.pv[i]))
+            self.lines.append("  " + text(match.settings, pos, bot.pv[i]))
         for _i in range(1, count):
             pos.unmake()

@@ -112,8 +112,16 @@ class Match:
         if self.settings[_NOTATION]:
             from .notation import last
 
-            return last(self)
+            return last(self.settings, pos)
         return usi.text(pos.moves[pos.ply - 1])
+
+    def best_text(self, move):
+        """The best move so far in that notation."""
+        if self.settings[_NOTATION]:
+            from .notation import short
+
+            return short(self.settings, self.game.pos, move)
+        return usi.text(move)
 
     def refresh(self):
         """Bring the board page up to date with the game (the bot must not be thinking)."""
@@ -279,7 +287,7 @@ class Match:
             board = self.board
             board.progress = board.progress % 255 + 1
             if bot.move:
-                board.best = usi.text(bot.move)
+                board.best = self.best_text(bot.move)
             board.what |= _TEXTS
             if not bot.search.filling:
                 self.shed()

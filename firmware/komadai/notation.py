@@ -8,10 +8,9 @@ from shogi import usi
 _NOTATION = const(7)
 
 
-def text(match, move):
-    """A move of the present position in the notation of the settings."""
-    way = match.settings[_NOTATION]
-    pos = match.game.pos
+def text(settings, pos, move):
+    """A legal move of that position in the notation of the settings."""
+    way = settings[_NOTATION]
     if way == 1:
         from shogi import japanese
 
@@ -28,16 +27,19 @@ def text(match, move):
     return usi.text(move)
 
 
-def last(match):
-    """The last move of the game; there is one. In Japanese it is short, for five or six columns:
-    7六歩, 同銀.
-    """
-    pos = match.game.pos
+def last(settings, pos):
+    """The last move of the game, short; there is one."""
     move = pos.moves[pos.ply - 1]
     pos.unmake()
-    said = text(match, move)
+    said = short(settings, pos, move)
     pos.make(move)
-    if match.settings[_NOTATION] == 1:
+    return said
+
+
+def short(settings, pos, move):
+    """The same as text(), but in Japanese for five or six columns: 7六歩, 同銀."""
+    said = text(settings, pos, move)
+    if settings[_NOTATION] == 1:
         said = said.split("(")[0]
         said = "同" + said[2:] if said[1] == "　" else chr(ord(said[0]) - 0xFEE0) + said[1:]
     return said
