@@ -304,3 +304,46 @@ def test_what_is_no_csa(text):
 def test_a_move_without_its_sign_is_not_skipped(move):
     with pytest.raises(ShogiError, match=r"line 4: '.*' cannot be read"):
         csa.read(f"V2.2\nPI\n+\n{move}\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("V2.2,PI,+,+7776FU,T12,-3334FU,T6,%CHUDAN", ["", ""]),
+        ("V2.2,N+A,N-B,PI,+,+7776FU,-3334FU,%TORYO", ["A", "B"]),
+        ("N+A, B,N-C,D,$EVENT:x,y,$MAX_MOVES:300,PI,+7776FU,-3334FU", ["A, B", "C,D"]),
+        ("N-T. Tanaka,+,+7776FU,T1,-3334FU,T2", ["", "T. Tanaka"]),
+        ("$NOTE:a,b,PI82HI82HI,P-82HI,+,+7776FU,-3334FU", None),
+        ("V2.2," + ROWS.replace("\n", ",") + "+,+7776FU,-3334FU", ["", ""]),
+        ("$EVENT:x," + ROWS.replace("\n", ",") + "+,+7776FU,-3334FU", ["", ""]),
+        ("'a comment,+7776FU\n+7776FU,'good, +8833UM?,-3334FU\n-3334FU", ["", ""]),
+    ],
+)
+def test_statements_on_one_line(line, names):
+    if names is None:
+        with pytest.raises(ShogiError, match="no 82HI to take away"):
+            csa.read(line)
+        return
+    game = csa.read(line)
+    assert (moves(game), game.names) == (["7g7f", "3c3d"], names)
+    assert game.move_limit == (300 if "MAX" in line else 0)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["A,B", "A, B", "Smith, J.", "A,+7776FU", "a,%TORYO", "x,N-y", "Tokyo,P", "V,T", "A,P1x", ","],
+)
+def test_names_with_commas_come_back(name):
+    game = played(START, ["7g7f"])
+    game.names = [name, name]
+    again = csa.read(csa.write(game))
+    assert [word.replace(", ", ",") for word in again.names] == [name.replace(", ", ",")] * 2
+    assert again.names[0] == name or name in ("A,+7776FU", "a,%TORYO", "x,N-y")
+    assert moves(again) == ["7g7f"]
+
+
+@pytest.mark.parametrize("before", ["V2.2", "N+A, B", "$EVENT:x,y", "PI"])
+def test_a_bad_move_behind_another_statement_is_a_fault(before):
+    for move in ("+7775FU", "+3334FU"):
+        with pytest.raises(ShogiError, match="line 1: move 1: "):
+            csa.read(f"{before},+,{move}\n")

@@ -28,7 +28,9 @@ _ENDS = {
     "+ILLEGAL_ACTION": ("b", "foul"),
     "-ILLEGAL_ACTION": ("w", "foul"),
 }
-_COUNTER = "'move counter "  # a comment of ours: CSA itself does not count moves from a diagram
+# Comments of ours: CSA itself has neither
+_COUNTER = "'move counter "  # of the start
+_HANDICAP = "'handicap "  # that a start of its own counts as
 
 
 def _kind(name):
@@ -39,6 +41,37 @@ def _kind(name):
 def _like_move(word, i):
     """True if a move without its sign stands at i."""
     return sfen.number(word[i : i + 4], 9999) >= 0 and _kind(word[i + 4 : i + 6])
+
+
+def _begins_statement(text):
+    """True if a statement stands at the start of a text, beyond doubt."""
+    word = text.split(",")[0]
+    first = word[:1]
+    if first == "P":
+        row = sfen.number(word[1:2], 9) > 0 and (word[2:4] == " *" or word[2:3] in ("+", "-"))
+        some = word[1:2] in ("I", "+", "-") and sfen.number(word[2:4], 99) >= 0
+        return word == "PI" or row or (some and (_kind(word[4:6]) or word[4:6] == "AL"))
+    if first in ("+", "-"):
+        return len(word) == 1 or (len(word) == 7 and _like_move(word, 1))
+    if first in ("T", "V"):
+        return sfen.number(word[1:2], 9) >= 0
+    if first == "%":
+        return word[1:].replace("_", "").lstrip("+-").isalpha()
+    return word[:2] in ("N+", "N-") or (first == "$" and ":" in word)
+
+
+def _end(line):
+    """Where the first statement of a line ends: at its end or at a comma.
+
+    A comment is a whole line. A name and the text of a $ may have commas; they end where a
+    statement follows one.
+    """
+    if line[0] == "'":
+        return len(line)
+    at = line.find(",")
+    while at >= 0 and line[0] in "N$" and not _begins_statement(line[at + 1 :]):
+        at = line.find(",", at + 1)
+    return at if at >= 0 else len(line)
 
 
 # Reading
@@ -81,6 +114,7 @@ class _Reader:
         self.rest = 0  # side that holds all other pieces
         self.side = 0
         self.counter = 1
+        self.handicap = "none"
         self.begun = False
         self.known = False  # some line was one of CSA
         self.end = _ENDS["CHUDAN"]
@@ -88,29 +122,34 @@ class _Reader:
 
     def line(self, line):
         """Take one line; False when the game has ended."""
-        if line[:2] in ("V1", "V2", "V3", "N+", "N-") or line[:1] in ("$", "%", "P", "+", "-"):
-            self.known = True
-        if line.startswith(_COUNTER):
-            self.counter = max(sfen.number(line[len(_COUNTER) :], 100000), 1)
-        elif line[:2] in ("N+", "N-"):
-            self.names[line[1] == "-"] = line[2:]
-        elif line[:11] == "$MAX_MOVES:":
-            self.game.move_limit = max(sfen.number(line[11:], 100000), 0)
-        elif line[:1] not in ("'", "$", "N", "V", ""):
-            for part in line.split(","):
-                if not self._statement(part.strip(" \t") if part[:1] != "P" else part):
-                    return False
+        if line.startswith(_COUNTER) and sfen.number(line[len(_COUNTER) :][:1], 9) >= 0:
+            self.counter = sfen.counter(line[len(_COUNTER) :])
+        elif line.startswith(_HANDICAP) and line[len(_HANDICAP) :] in handicaps.NAMES:
+            self.handicap = line[len(_HANDICAP) :]
+        while line:
+            end = _end(line)
+            if not self._statement(line[:end]):
+                return False
+            line = line[end + 1 :]
         return True
 
     def _statement(self, word):
+        if word[:1] != "P":
+            word = word.strip(" \t")
         first = word[:1]
+        if word[:2] in ("V1", "V2", "V3", "N+", "N-") or (word and first in "$%P+-"):
+            self.known = True
         if word == "/":
             return False
         if first == "%":
             self.begin()
             self.end = _ENDS.get(word[1:], _ENDS["CHUDAN"])
             return False
-        if word in ("+", "-"):
+        if word[:2] in ("N+", "N-"):
+            self.names[word[1] == "-"] = word[2:]
+        elif word[:11] == "$MAX_MOVES:":
+            self.game.move_limit = max(sfen.number(word[11:], 100000), 0)
+        elif word in ("+", "-"):
             if self.begun:
                 raise ShogiError("'%s' after the moves have begun" % word)
             self.side = SENTE if word == "+" else GOTE
@@ -120,7 +159,9 @@ class _Reader:
             self._place(word)
         elif first in ("+", "-"):
             self._move(word)
-        elif first == "P" or _like_move(word, 0) or _like_move(word, 1):
+        elif first == "P" or (
+            first not in ("'", "$", "N", "V") and (_like_move(word, 0) or _like_move(word, 1))
+        ):
             raise ShogiError("'%s' cannot be read" % word[:20])
         return True
 
@@ -193,6 +234,8 @@ class _Reader:
         draft.side = self.side or side
         sfen.set_up(game.pos, draft)
         game.begin(self.counter)
+        if not game.preset:
+            game.handicap = self.handicap
         game.names = self.names
 
     def _hand_rest(self):
@@ -250,11 +293,13 @@ class _Reader:
 
 def write(game):
     """CSA text of a game."""
-    out = ["V2.2", "N+" + one_line(game.names[0]), "N-" + one_line(game.names[1])]
+    out = ["V2.2", _name("N+", game.names[0]), _name("N-", game.names[1])]
     if game.move_limit:
         out.append("$MAX_MOVES:%d" % game.move_limit)
     if game.counter0 != 1:
         out.append(_COUNTER + str(game.counter0))
+    if not game.preset and game.handicap != "none":
+        out.append(_HANDICAP + game.handicap)
     pos = game.pos
     ply = rewind(pos)
     _start(game, out)
@@ -270,6 +315,12 @@ def write(game):
         pos.make(move)
     out.append("%" + _end_word(game))
     return "\n".join(out) + "\n"
+
+
+def _name(key, name):
+    """Line of a name, in which no comma seems to end it."""
+    line = key + one_line(name)
+    return line if _end(line) == len(line) else line.replace(",", ", ")
 
 
 def _digits(sq):

@@ -10,7 +10,7 @@ from .types import BOTH, GOTE, HAND_KINDS, PROMOTED, SENTE, SET_COUNT, ShogiErro
 
 _LETTERS = ".PLNSBRKG"
 _ALL = ".PLNSBRKG.plnsbrkg"
-_MOST = 1 << 29  # the counter must stay a small int on a board
+MOST = 1 << 29  # move counter: it must stay a small int on a board
 
 
 def number(digits, most):
@@ -23,6 +23,14 @@ def number(digits, most):
         if value > most:
             return -1
     return value if digits else -1
+
+
+def counter(digits):
+    """Move counter of these digits, in all records: up to MOST; the 0 of some programs is a 1."""
+    value = number(digits, MOST)
+    if value < 0:
+        raise ShogiError("move counter '%s' is no number up to %d" % (digits[:20], MOST))
+    return max(value, 1)
 
 
 def _piece(letter):
@@ -156,15 +164,13 @@ def read(pos, text):
     elif words[1] != "b":
         raise ShogiError("sfen: side '%s' instead of b or w" % words[1][:20])
     _read_hand(words[2], draft.hand)
-    counter = number(words[3], _MOST) if len(words) == 4 else 1
-    if counter < 0:
-        raise ShogiError("sfen: move counter '%s' is no number" % words[3][:20])
+    first = counter(words[3]) if len(words) == 4 else 1
     set_up(pos, draft)
-    return counter
+    return first
 
 
 def write(pos, counter):
-    """Canonical SFEN of `pos`."""
+    """Canonical SFEN of `pos`, which is before the move of that number."""
     out = []
     for rank in range(9):
         empty = 0
