@@ -34,8 +34,25 @@ def kind_of(c):
 
 
 def looks_like_move(word):
-    """True if the text could be a damaged move, not just some word."""
-    return any(kind_of(c) or c in "同打(" for c in word)
+    """True if the text could be a damaged move, not just some word (入玉宣言).
+
+    It begins with a square or 同 and names a piece, or has an origin or a dropped piece somewhere.
+    """
+    word = word.replace("（", "(")
+    begins = word[:1] in ("同",) + tuple(_MARKS) or _figure(word[:1])
+    begins = begins or (len(word) > 1 and digit(word[0]) >= 0 and digit(word[1]) >= 0)
+    for i in range(len(word)):
+        c = word[i]
+        after = word[i + 1 : i + 2]
+        if c in "打(" or kind_of(c):
+            if begins or (_figure(after) if c == "(" else c != "打" and after == "打"):
+                return True
+    return False
+
+
+def _figure(c):
+    """True for a digit as files and origins are written: 7 or ７, not 七."""
+    return c != "" and ("0" <= c <= "9" or c in FILES)
 
 
 def parse(pos, word, last_to=0):

@@ -12,7 +12,6 @@ HANDICAPS = ("平手", "香落ち", "右香落ち", "角落ち", "飛車落ち",
 """Names in the order of handicap.NAMES."""
 
 _RULE = "+---------------------------+"
-_NUMERALS = "〇一二三四五六七八九"
 
 
 def read(text, game=None):
@@ -61,6 +60,8 @@ def _head(game, out):
     else:
         out("手合割：その他")
         _diagram(game, out)
+        if not game.preset and game.handicap != "none":  # what the start counts as
+            out("駒落ち：" + HANDICAPS[handicaps.NAMES.index(game.handicap)])
     for i in range(2):
         out(japanese.label(game, (SENTE, GOTE)[i]) + "：" + one_line(game.names[i]))
     if game.move_limit:
@@ -130,6 +131,6 @@ def _hand_line(game, side):
     for kind in HAND_KINDS:
         n = game.pos.hand[side | kind]
         if n:
-            number = ("十" if n > 9 else "") + (_NUMERALS[n % 10] if n % 10 else "")
+            number = ("十" if n > 9 else "") + (japanese.RANKS[n % 10] if n % 10 else "")
             held.append(japanese.PIECES[kind] + (number if n > 1 else ""))
     return japanese.label(game, side) + "の持駒：" + ("　".join(held) or "なし")

@@ -3,12 +3,14 @@
 """Reading KIF: the main line; times, comments and unknown lines are skipped.
 
 A diagram goes before the handicap; without 先手番 or 後手番 gote moves first from a diagram that
-names 上手 and 下手. See kif.read.
+names 上手 and 下手. Moves are numbered from 1, after 手数＝N also from N + 1; a diagram without it
+has the number of its first move. See kif.read.
 """
 
 from . import handicap as handicaps
 from . import japanese_reader, sfen
 from .game import Game
+from .japanese import RANKS
 from .kif import HANDICAPS
 from .position import Position
 from .recording import conclude
@@ -41,7 +43,6 @@ _ENDS = {
 
 _BLANKS = " \t　\r\ufeff"
 _SIDES = {"先手": SENTE, "下手": SENTE, "後手": GOTE, "上手": GOTE}
-_NUMERALS = "〇一二三四五六七八九"
 
 
 def strip(text):
@@ -87,14 +88,15 @@ class _Reader:
         self.draft.clear()
         self.rows = 0
         self.side = 0
-        self.before = 0  # moves before the diagram
+        self.before = -1  # moves before the diagram, if it says so
+        self.given = ""  # the handicap that a diagram counts as
         self.uwate = False
         self.begun = False
         self.number = 0  # of the last move
         self.at = 0  # number of the line
         self.known = False  # some line was one of a KIF
         self.odd = ""  # an unknown word in the place of a move: the end, if no move follows
-        self.odd_at = 0
+        self.odd_at = self.odd_number = 0
         self.end = _ENDS["中断"]
         self.names = ["", ""]
 
@@ -106,13 +108,13 @@ class _Reader:
             return True
         if first == "|" or first == "｜":
             self.known = True
-            if not self.odd:
+            if not self.begun:
                 self._row(line)
         elif japanese_reader.digit(first) >= 0 and _digits(line):
             return self._numbered(line)
         elif line.startswith("変化"):
             return False
-        elif not self.odd:
+        elif not (self.odd and self.begun):
             self._header(line)
         return True
 
@@ -124,6 +126,8 @@ class _Reader:
             self.known = True
         if key == "手合割":
             self.handicap = value
+        elif key == "駒落ち":
+            self.given = _preset(value) or ""
         elif key == "最大手数":
             limit = sfen.number(value.replace("手", ""), 100000)
             self.game.move_limit = max(limit, 0)
@@ -144,7 +148,10 @@ class _Reader:
         end = 0
         while "0" <= text[end : end + 1] <= "9":
             end += 1
-        self.before = max(sfen.number(text[:end], 100000), 0)
+        if end:
+            self.before = sfen.number(text[:end], sfen.MOST - 1)
+            if self.before < 0:
+                raise ShogiError("手数＝%s: more than %d" % (text[:20], sfen.MOST - 1))
 
     def _hand(self, side, text):
         hand = self.draft.hand
@@ -168,7 +175,7 @@ class _Reader:
             elif c == "十":
                 value = count = 10 * (count or 1)
             elif value >= 0:
-                value = count = value + count * (1 if c in _NUMERALS else 10)
+                value = count = value + count * (1 if c in RANKS else 10)
             if value < 0 or not kind:
                 raise ShogiError("持駒: '%s' is no piece" % c)
             if value > 18:
@@ -176,8 +183,6 @@ class _Reader:
             hand[side | kind] = value
 
     def _row(self, line):
-        if self.begun:
-            return
         self.rows += 1
         if self.rows > 9:
             raise ShogiError("diagram: more than 9 ranks")
@@ -214,9 +219,7 @@ class _Reader:
             return
         self.begun = True
         game = self.game
-        name = self.handicap.replace("落", "落ち").replace("ちち", "ち")
-        name = _ALIASES.get(name, name) or "平手"
-        preset = handicaps.NAMES[HANDICAPS.index(name)] if name in HANDICAPS else None
+        preset = _preset(self.handicap)
         if self.rows:
             if self.rows != 9:
                 raise ShogiError("diagram: %d ranks instead of 9" % self.rows)
@@ -225,9 +228,9 @@ class _Reader:
             uwate = preset != "none" if preset else self.uwate
             self.draft.side = self.side or (GOTE if uwate else SENTE)
             sfen.set_up(game.pos, self.draft)
-            game.begin(self.before + 1)
-            if not game.preset and preset:
-                game.handicap = preset
+            game.begin(max(self.before, 0) + 1)
+            if not game.preset:
+                game.handicap = preset or self.given or "none"
         elif preset:
             game.new(preset)
             if self.side not in (0, game.pos.side):
@@ -235,7 +238,7 @@ class _Reader:
                 game.pos.ready()
                 game.begin(1)
         else:
-            raise ShogiError("手合割：%s without a diagram" % name[:20])
+            raise ShogiError("手合割：%s without a diagram" % self.handicap[:20])
         game.names = self.names
 
     def _numbered(self, line):
@@ -251,25 +254,27 @@ class _Reader:
         apart = line[end : end + 1] in _BLANKS and end < len(line)
         move = _bare_move(word) or (apart and japanese_reader.looks_like_move(word))
         if not ends and not move:
-            if self.odd or not apart or number != self.number + 1:
-                return True
-            if not number > 1 and not self.begun and any([c > "\x7f" for c in word]):
-                raise ShogiError("move 1: '%s' cannot be read" % word[:20])
-            self.odd = word
-            self.odd_at = self.at
+            if apart and not self.odd and self._follows(number):
+                self.odd = word
+                self.odd_at = self.at
+                self.odd_number = number
             return True
         if self.odd:
-            if number == self.number + 1:  # a line of the header looked like the first move
+            if self._follows(number):  # a line of the header looked like the first move
                 self.odd = ""
             elif number > self.number:
                 self.at = self.odd_at
-                raise ShogiError("move %d: '%s' cannot be read" % (self.number + 1, self.odd[:20]))
+                raise ShogiError("move %d: '%s' cannot be read" % (self.odd_number, self.odd[:20]))
             else:
                 return True
         self.known = True
+        if not self.begun and self.rows and self.before < 0:
+            self.before = max(number - 1, 0)
+        if not self._follows(number):
+            if self.number:
+                raise ShogiError("move %d after move %d" % (number, self.number))
+            raise ShogiError("move %d: the moves before it are missing" % number)
         self.begin()
-        if self.number and number != self.number + 1:
-            raise ShogiError("move %d after move %d" % (number, self.number))
         self.number = number
         if ends:
             self.end = _ENDS[word]
@@ -282,6 +287,19 @@ class _Reader:
         except ShogiError as fault:
             raise ShogiError("move %d: %s: %s" % (number, word[:20], fault)) from None
         return True
+
+    def _follows(self, number):
+        """True if a move of that number may come now."""
+        if self.number:
+            return number == self.number + 1
+        return number == 1 or (self.rows > 0 and number == self.before + 1)
+
+
+def _preset(name):
+    """Name in handicap.NAMES of a name in Japanese ("": 平手), None for any other."""
+    name = name.replace("落", "落ち").replace("ちち", "ち")
+    name = _ALIASES.get(name, name) or "平手"
+    return handicaps.NAMES[HANDICAPS.index(name)] if name in HANDICAPS else None
 
 
 def _digits(line):
@@ -298,8 +316,13 @@ def _digits(line):
 
 
 def _without_time(text):
-    """The text before a time such as `( 0:16/00:00:16)+`."""
+    """The text before a time such as `( 0:16/00:00:16)+`, or a bare 0:16 after a blank."""
     text = text.replace("（", "(")
+    end = len(text)
+    while end and text[end - 1] in "0123456789:/+ \t　":
+        end -= 1
+    if ":" in text[end:] and text[end] in _BLANKS:
+        return text[:end]
     at = text.find("(")
     while at >= 0:
         end = text.find(")", at)
@@ -314,7 +337,7 @@ def _bare_move(line):
     if line[:1] in "▲△▼▽☗☖":
         line = strip(line[1:])
     if line[:1] == "同":
-        return japanese_reader.looks_like_move(line[1:])
+        return japanese_reader.looks_like_move(line)
     return (
         len(line) > 2
         and japanese_reader.digit(line[0]) > 0
