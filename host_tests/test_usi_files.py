@@ -65,3 +65,13 @@ def test_shift_jis(tmp_path):
     lines = run("cpython", f"read {tmp_path}/old.kif\njapanese\nstatus\n")
     assert lines[:2] == ["ok 1", "７六歩(77)"]
     assert status(lines[2])["result"] == "b"
+
+
+def test_a_text_that_cannot_be_read_is_called_what_it_is(tmp_path):
+    (tmp_path / "old.kif").write_bytes("手合割：平手\n1 ７六歩(77)\n".encode("cp932"))
+    (tmp_path / "bad.kif").write_bytes(b"1 \x81\x20\n")
+    text = f"read {tmp_path}/old.kif\nread {tmp_path}/bad.kif\n"
+    neither = "error read: line 1: the text is neither UTF-8 nor Shift_JIS"
+    assert run("cpython", text) == ["ok 1", neither]
+    only = "error read: line 1: the text is not UTF-8, and Shift_JIS cannot be read here"
+    assert run("micropython", text) == [only, only]

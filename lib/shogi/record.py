@@ -4,7 +4,8 @@
 
 .kifu .kif    KIF in UTF-8 (read: also Shift_JIS where the interpreter can decode it)
 .csa          CSA
-.usi .sfen    `position ...` as USI has it, with or without that word
+.usi .sfen    `position ...` as USI has it, with or without that word; it has no room for names, for
+              an end that the board does not show, or for the handicap of a start of its own
 """
 
 from . import usi
@@ -52,8 +53,12 @@ def read(data, path="", game=None):
         from . import kif
 
         if unclear:
-            raise ShogiError("line 1: the text is neither UTF-8 nor Shift_JIS")
-
+            both = decode(b"\x8e\xe8") is not None  # 手 in Shift_JIS
+            raise ShogiError(
+                "line 1: the text is neither UTF-8 nor Shift_JIS"
+                if both
+                else "line 1: the text is not UTF-8, and Shift_JIS cannot be read here"
+            )
         return kif.read(text, game)
     if end == ".csa":
         from . import csa
