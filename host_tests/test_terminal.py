@@ -4,6 +4,7 @@
 
 import os
 import pty
+import signal
 import subprocess
 import sys
 
@@ -68,7 +69,8 @@ def test_several_moves_on_a_line_and_same_square():
         ("9z9a", "9z9a"), ("xyzzy", "no command"), ("level 9", "1 to 8"), ("level x", "1 to 8"),
         ("handicap nine", "one of"), ("undo", "nothing"), ("load", "missing"), ("save", "missing"),
         ("load /no/such/file.kif", "No such file"), ("save x.doc", "endings"), ("rule no", "auto"),
-        ("limit -1", "number"), ("declare", "auto"), ("sfen 9/9", "side is missing"),
+        ("limit -1", "number"), ("limit 100001", "0 to 100000"), ("limit", "number"),
+        ("declare", "auto"), ("sfen 9/9", "side is missing"),
         ("side top", "sente"), ("new x", "two"), ("８四歩", "８四歩"), ("P-1a", "P-1a"),
     ],
 )  # fmt: skip
@@ -206,6 +208,31 @@ def test_pipe_plays_and_ends_at_the_end_of_input():
     sfens = [line for line in out.splitlines() if line.count("/") == 8]
     sfen.read(pos, sfens[-1])
     assert out.splitlines()[-1].startswith("move 3, sente")
+
+
+@pytest.mark.parametrize("coding", ["utf-8", "ascii", "latin-1", ""])
+def test_bytes_that_are_no_text(coding):
+    done = subprocess.run(
+        [sys.executable, TOOL, "--two"], input=b"\xff\xfe7g7f\n7g7f\n", capture_output=True,
+        timeout=120, check=False, env={**os.environ, "PYTHONIOENCODING": coding},
+    )  # fmt: skip
+    assert done.stderr == b""
+    first, last = done.stdout.decode().splitlines()
+    assert first.startswith("line 1: ")
+    assert (done.returncode, last) == (1, "move 2, gote")
+
+
+def test_ctrl_c_while_a_pipe_is_read():
+    with subprocess.Popen(
+        [sys.executable, "-I", "-u", TOOL, "--two"], stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    ) as process:  # fmt: skip
+        process.stdin.write(b"sfen\n")
+        process.stdin.flush()
+        assert process.stdout.readline().decode() == START + "\n"
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130
+        assert process.stderr.read() == b""
 
 
 def test_pipe_names_the_line_that_is_wrong():

@@ -23,6 +23,8 @@ from shogi.bot import Bot  # noqa: E402
 from shogi.game import Game  # noqa: E402
 from shogi.handicap import NAMES as HANDICAPS  # noqa: E402
 from shogi.movegen import legal  # noqa: E402
+from shogi.options import whole  # noqa: E402
+from shogi.recording import MOST_MOVES  # noqa: E402
 from shogi.types import BOTH, GOTE, SENTE, ShogiError  # noqa: E402
 
 ENTRIES = 16384
@@ -278,10 +280,11 @@ class Terminal:
 
     def do_limit(self, rest):
         """The move limit."""
-        if not rest.isdecimal():
-            raise Trouble("limit: a number of moves, 0 for none")
-        self.game.move_limit = int(rest)
-        self.out("move limit: " + (rest if int(rest) else "none"))
+        try:
+            self.game.move_limit = whole(rest, "limit", 0, MOST_MOVES)
+        except ShogiError as fault:
+            raise Trouble(f"{fault}; 0 for none") from fault
+        self.out(f"move limit: {self.game.move_limit or 'none'}")
 
     def do_sfen(self, rest):
         """Print the position, or start from one."""
@@ -378,12 +381,13 @@ def main(arguments=None):
     table = Terminal(print, options.level, options.two, side, options.seed)
     table.game.new(options.handicap)
     for stream in (sys.stdin, sys.stdout):
-        if (stream.encoding or "").lower().replace("-", "") != "utf8":
-            stream.reconfigure(encoding="utf-8", errors="replace")
+        stream.reconfigure(encoding="utf-8", errors="replace")
     try:
         if sys.stdin.isatty():
             return converse(table)
         return follow(table, sys.stdin)
+    except KeyboardInterrupt:  # Ctrl-C while it reads a pipe
+        return 130
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 1

@@ -6,7 +6,7 @@ from . import even, sfen
 from . import handicap as handicaps
 from .game import Game
 from .position import Position
-from .recording import conclude, letter, one_line, rewind
+from .recording import MOST_MOVES, conclude, letter, one_line, rewind
 from .types import BOTH, GOTE, HAND_KINDS, PROMOTE, SENTE, SET_COUNT, ShogiError, square
 
 _NAMES = (
@@ -148,7 +148,7 @@ class _Reader:
         if word[:2] in ("N+", "N-"):
             self.names[word[1] == "-"] = word[2:]
         elif word[:11] == "$MAX_MOVES:":
-            self.game.move_limit = max(sfen.number(word[11:], 100000), 0)
+            self.game.move_limit = max(sfen.number(word[11:], MOST_MOVES), 0)
         elif word in ("+", "-"):
             if self.begun:
                 raise ShogiError("'%s' after the moves have begun" % word)

@@ -13,7 +13,7 @@ from .game import Game
 from .japanese import RANKS
 from .kif import HANDICAPS
 from .position import Position
-from .recording import conclude
+from .recording import MOST_MOVES, conclude
 from .types import GOTE, HAND_KINDS, SENTE, ShogiError, square
 
 _ALIASES = {"左香落ち": "香落ち", "飛落ち": "飛車落ち", "2枚落ち": "二枚落ち",
@@ -129,7 +129,7 @@ class _Reader:
         elif key == "駒落ち":
             self.given = _preset(value) or ""
         elif key == "最大手数":
-            limit = sfen.number(value.replace("手", ""), 100000)
+            limit = sfen.number(value.replace("手", ""), MOST_MOVES)
             self.game.move_limit = max(limit, 0)
         elif key[2:] in ("の持駒", "の持ち駒") and key[:2] in _SIDES:
             self._hand(_SIDES[key[:2]], value)

@@ -6,6 +6,7 @@ from micropython import const
 
 from . import levels
 from .handicap import NAMES
+from .recording import MOST_MOVES
 from .sfen import number
 from .types import ShogiError
 
@@ -59,7 +60,7 @@ class Options:
         out(spin % ("Level", levels.LEVELS, 1, levels.LEVELS))
         out(combo % ("Handicap", "none", " var ".join(NAMES)))
         out(combo % ("Impasse", "auto", " var ".join(IMPASSE_RULES)))
-        out(spin % ("MoveLimit", 0, 0, 100000))
+        out(spin % ("MoveLimit", 0, 0, MOST_MOVES))
         out(spin % ("Seed", 0, 0, 1000000000))
         out("option name Book type check default true")
         out(spin % ("USI_Hash", max(self.entries * _ENTRY >> 10, 1), 1, 65536))
@@ -84,7 +85,7 @@ class Options:
         elif option == "impasse":
             self.impasse = _one_of(value, what, IMPASSE_RULES)
         elif option == "movelimit":
-            self.move_limit = whole(value, what, 0, 100000)
+            self.move_limit = whole(value, what, 0, MOST_MOVES)
         elif option == "seed":
             self.seed = whole(value, what, 0, 1000000000)
         elif option == "book":

@@ -4,6 +4,8 @@
 
 from .types import BOTH, SENTE
 
+MOST_MOVES = 100000  # the longest limit of a game
+
 
 def letter(side):
     """ "b" or "w" of SENTE or GOTE."""

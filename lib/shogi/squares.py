@@ -26,11 +26,6 @@ def rank_of(sq):
     return (sq - 6) // 12
 
 
-def from_of(move):
-    """Square a move comes from; below 16: the kind of a drop."""
-    return (move >> 7) & 127
-
-
 def to_of(move):
     """Square a move goes to."""
     return move & 127

@@ -13,7 +13,6 @@ SENTE = const(16)
 GOTE = const(32)
 BOTH = const(48)  # other side: side ^ BOTH; on the board: a wall
 
-_EMPTY = const(0)
 _PAWN = const(1)
 _LANCE = const(2)
 _KNIGHT = const(3)
@@ -25,7 +24,6 @@ _GOLD = const(8)  # kinds 8 to 12 move like a gold
 PROMOTED = const(8)
 
 PROMOTE = const(1 << 14)  # flag of a move
-_NO_MOVE = const(0)
 
 # Canonical order of SFEN
 HAND_KINDS = bytes((_ROOK, _BISHOP, _GOLD, _SILVER, _KNIGHT, _LANCE, _PAWN))
