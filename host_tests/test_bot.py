@@ -265,6 +265,18 @@ def test_only_from_level_5_up_it_gives_up_before_it_is_mated(level, answer):
     assert got == answer
 
 
+def test_a_hopeless_turn_that_is_thought_about_again_counts_once():
+    """A menu that is opened, or a player's question, stops the bot and lets it begin once more."""
+    game = game_of("4k4/9/9/9/9/9/9/9/RRBBKGGGG b - 1", ["1i1h"])
+    for _ in range(3):
+        assert think(game, 5, nodes=60) == "move"
+    game.play(bot.move)
+    game.play(legal(game.pos)[0])
+    assert think(game, 5, nodes=60) == "resign"
+    game.undo(2)
+    assert think(game, 5, nodes=60) == "move"
+
+
 @pytest.mark.parametrize("slices", [0, 1, 2, 3, 4, 6, 9, 14])
 def test_a_bot_stopped_at_once_has_looked_a_ply_ahead(slices):
     for text in bench_bot.middle(6):

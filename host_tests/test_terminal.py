@@ -127,6 +127,15 @@ def test_hint_is_legal():
     assert words[1] in table.legal()
 
 
+def test_a_hint_leaves_the_opponent_alone():
+    table = Table(two=False).do("7g7f")
+    bot = table.bot
+    before = dict(vars(bot))
+    table.do("hint")
+    assert table.bot is bot
+    assert vars(bot) == before
+
+
 def test_level_side_new_and_handicap():
     table = Table(two=False).do("level 2")
     assert table.level == 2

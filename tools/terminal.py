@@ -91,26 +91,26 @@ class Terminal:
         except ShogiError as fault:
             raise Trouble(f"{usi.text(move)}: {fault}") from fault
 
-    def think(self, level, nodes=0):
-        """Let the bot think to the end."""
-        if self.bot is None:
-            self.bot = Bot(ENTRIES)
-            self.bot.add_solver()
+    def think(self, bot, level, nodes=0):
+        """Let a bot (None: a new one) think to the end."""
+        if bot is None:
+            bot = Bot(ENTRIES)
+            bot.add_solver()
         chance = self.seed or int.from_bytes(os.urandom(3), "big")
-        self.bot.start(self.game, level, chance + self.game.pos.ply * 7919 & 0x1FFFFFFF, nodes)
+        bot.start(self.game, level, chance + self.game.pos.ply * 7919 & 0x1FFFFFFF, nodes)
         while True:
             try:
-                if self.bot.step():
-                    return self.bot
+                if bot.step():
+                    return bot
             except KeyboardInterrupt:
-                self.bot.stop()
+                bot.stop()
 
     def answer(self):
         """The bot moves while it is its turn."""
         game = self.game
         while not game.result and not self.person(game.pos.side):
             name = self.name(game.pos.side)
-            bot = self.think(self.level)
+            bot = self.bot = self.think(self.bot, self.level)
             if bot.answer == "resign":
                 game.resign()
             elif bot.answer == "win":
@@ -179,7 +179,7 @@ class Terminal:
         """The bot's advice at full strength."""
         if self.game.result:
             raise Trouble("the game is over")
-        bot = self.think(levels.LEVELS, HINT_NODES)
+        bot = self.think(None, levels.LEVELS, HINT_NODES)  # the opponent's must not learn of it
         if bot.answer == "win":
             self.out("hint: declare")
         elif not bot.move:

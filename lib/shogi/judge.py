@@ -46,7 +46,7 @@ def make(bot, entries):
     bot.book = True
     bot.mate = None
     bot.game = None
-    bot._bad = 0  # turns in a row that looked hopeless
+    bot._bad = -1  # ply since which every turn looked hopeless, -1: the last one did not
     bot._form = 0  # seed of the first turn of the game
     bot._ply = 0
     bot._phase = _DONE
@@ -60,7 +60,7 @@ def start(bot, game, level, seed, nodes, depth):
     bot.answer = "move"
     bot.move = bot.score = bot.depth = bot.nodes = bot.pv_len = 0
     if game is not bot.game or game.pos.ply < bot._ply:
-        bot._bad = 0
+        bot._bad = -1
         bot._form = seed
     bot._ply = game.pos.ply
     bot.game = game
@@ -271,11 +271,13 @@ def finish(bot):
     while i < count and moves[i] != bot.move:
         i += 1
     assert i < count, "illegal move"
-    bot._bad = bot._bad + 1 if bot.score < _HOPELESS else 0
+    if bot.score >= _HOPELESS:
+        bot._bad = -1
+    elif bot._bad < 0:
+        bot._bad = pos.ply
+    again = -1 < bot._bad < pos.ply  # a turn that is thought about twice counts once
     giver = bot.game.handicap != "none" and pos.side == 32
-    if bot.resigns and (
-        bot.score < -MATED or (bot._bad > 1 and bot.level > _PATIENT and not giver)
-    ):
+    if bot.resigns and (bot.score < -MATED or (again and bot.level > _PATIENT and not giver)):
         bot.answer = "resign"
 
 
