@@ -147,6 +147,20 @@ def test_a_hint_leaves_the_bot_as_it_was(moves, early):
     assert rig.app.board.hint_to
 
 
+def test_the_bot_begins_each_game_with_a_form_of_its_own():
+    """Also where its first turn has the ply of its last turn in the game before."""
+    rig = bot_game(ASSETS, level=5)
+    forms = set()
+    for seed in (3, 400000, 80000000):
+        rig.app.set_seed(seed)
+        journal.new(rig.app.match, bytes(rig.app.match.config))
+        rig.app.go("board")
+        rig.move("7g7f")
+        rig.wait()
+        forms.add(rig.app.match.bot._form)
+    assert len(forms) == 3
+
+
 def test_a_bot_resigns_in_spite_of_hints():
     bare = "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b R2G2S 1"
     rig = Rig(ASSETS)

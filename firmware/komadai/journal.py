@@ -101,6 +101,7 @@ def setup(match, header):
     else:
         unload("komadai.clock")
     match.live = True
+    match.bot.game = None  # another game: form and patience begin anew
     match.thinking = False
     match.orient()
 
