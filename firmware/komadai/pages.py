@@ -70,10 +70,10 @@ class List:
         return None
 
     def press(self, button, kind):
-        """Move the cursor, change or choose."""
-        if kind > _REPEAT:
+        """Move the cursor, change or choose. The message goes, unless it stands for the items."""
+        if kind > _REPEAT or kind == _REPEAT and button > _RIGHT:
             return None
-        if self.message:
+        if self.message and self.count:
             self.message = ""
             self.drawn = -1
         if self.app.hw.linear and button & 12:
@@ -86,17 +86,16 @@ class List:
             if self.count and self.value(self.at) is not None:
                 self.drawn = -1
                 return self.change(self.at, 1 if button == _RIGHT else -1) or ""
-            return "" if self.drawn < 0 else None
-        if kind == _REPEAT:
-            return None
-        if button == _B:
-            return self.back()
-        if button in (_A, _START) and self.count:
+        elif button == _B:
+            do = self.back()
+            if do is not None:
+                return do
+        elif button in (_A, _START) and self.count:
             self.drawn = -1
             if self.value(self.at) is not None:
                 return self.change(self.at, 1) or ""
             return self.choose(self.at)
-        return None
+        return "" if self.drawn < 0 else None
 
     def draw(self, view, first):
         """Draw what changed."""
