@@ -136,7 +136,9 @@ def test_engine_mode_speaks_usi():
     assert "readyok" in rig.hw.out
     assert any(line.startswith("bestmove ") for line in rig.hw.out)
     assert "4 lines received" in rig.view.text
-    rig.keys("B A A")
+    rig.keys("B")
+    choose(rig, "New game")
+    rig.keys("A")
     assert rig.screen == "board"
 
 

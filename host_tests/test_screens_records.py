@@ -134,7 +134,7 @@ def test_continue_after_looking_at_a_record():
     choose(rig, "Records")
     rig.keys("DOWN A B B")
     assert rig.screen == "title"
-    rig.keys("A")
+    choose(rig, "Continue")
     assert rig.screen == "board"
     assert rig.state["last"] == "2g2f"
 
@@ -142,8 +142,10 @@ def test_continue_after_looking_at_a_record():
 def test_no_records():
     rig = Rig(ASSETS)
     choose(rig, "Records")
-    assert "No games yet." in rig.view.text
-    rig.keys("A DOWN B")
+    for button in ("A", "DOWN", "UP", "LEFT", "RIGHT", "SELECT", "START"):
+        rig.keys(button)
+        assert rig.view.text[0] == "Records" and rig.view.text[-1] == "No games yet."
+    rig.keys("B")
     assert rig.screen == "title"
 
 
