@@ -7,7 +7,7 @@ import random
 import pytest
 
 from randomplay import positions
-from shogi import japanese, usi
+from shogi import japanese, japanese_reader, usi
 from shogi.types import PROMOTE, ShogiError
 from support import START, position, report, state
 
@@ -34,7 +34,7 @@ def test_text(start, move, text):
     pos = position(start)
     move = usi.parse(move)
     assert japanese.text(pos, move) == text
-    assert japanese.parse(pos, text) == move
+    assert japanese_reader.parse(pos, text) == move
 
 
 def test_same_square():
@@ -50,11 +50,11 @@ def test_same_square():
         "△同銀(31)",
         "２二銀(31)",
     ):
-        assert japanese.parse(pos, text, last) == move
-    assert japanese.parse(pos, "同飛(82)", last) == usi.parse("8b2b")
-    assert japanese.parse(pos, "同銀", last) == move
+        assert japanese_reader.parse(pos, text, last) == move
+    assert japanese_reader.parse(pos, "同飛(82)", last) == usi.parse("8b2b")
+    assert japanese_reader.parse(pos, "同銀", last) == move
     with pytest.raises(ShogiError, match="no move before"):
-        japanese.parse(pos, "同銀(31)")
+        japanese_reader.parse(pos, "同銀(31)")
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_same_square():
 def test_reading(start, text, move):
     pos = position(start)
     before = state(pos)
-    assert usi.text(japanese.parse(pos, text)) == move
+    assert usi.text(japanese_reader.parse(pos, text)) == move
     assert state(pos) == before
 
 
@@ -98,11 +98,11 @@ def test_right_and_left_are_seen_from_ones_own_side():
     row = report("K19")
     pos = position(row["start"])
     for move, text in row["expect"]["ki2"].items():
-        assert usi.text(japanese.parse(pos, text)) == move
+        assert usi.text(japanese_reader.parse(pos, text)) == move
     mirror = row["expect"]["gote_mirror"]
     pos = position(mirror.pop("sfen"))
     for move, text in mirror.items():
-        assert usi.text(japanese.parse(pos, text)) == move
+        assert usi.text(japanese_reader.parse(pos, text)) == move
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_what_is_no_move(text):
     pos = position(START)
     before = state(pos)
     with pytest.raises(ShogiError):
-        japanese.parse(pos, text)
+        japanese_reader.parse(pos, text)
     assert state(pos) == before
 
 
@@ -126,7 +126,7 @@ def test_every_legal_move_comes_back():
         texts = [japanese.text(pos, move, last) for move in moves]
         assert len(set(texts)) == len(moves)
         for move, text in zip(moves, texts, strict=True):
-            assert japanese.parse(pos, text, last) == move
+            assert japanese_reader.parse(pos, text, last) == move
             piece = pos.board[move >> 7 & 127] & 15
             if piece in (7, 8) or piece > 8:
                 assert "成" not in text.replace("成銀", "").replace("成桂", "").replace("成香", "")
@@ -145,7 +145,7 @@ def test_a_text_without_origin_is_read_only_if_it_is_clear():
             texts.setdefault(text, []).append(move)
         for text, fitting in texts.items():
             if len(fitting) == 1:
-                assert japanese.parse(pos, text) == fitting[0]
+                assert japanese_reader.parse(pos, text) == fitting[0]
             else:
                 with pytest.raises(ShogiError, match="more than one"):
-                    japanese.parse(pos, text)
+                    japanese_reader.parse(pos, text)

@@ -4,7 +4,7 @@
 
 import pytest
 
-from shogi import handicap, kif, usi
+from shogi import handicap, kif, kif_reader, usi
 from shogi.game import Game
 from shogi.types import ShogiError
 from support import START, report, reports
@@ -45,7 +45,7 @@ def same(one, two):
     "row", reports("K01", "K06", "K07", "K09", "K10", "K11", "K14", "K15", "K17")
 )
 def test_reported_files(row):
-    game = kif.read(row["expect"]["kif"])
+    game = kif_reader.read(row["expect"]["kif"])
     assert game.start == row["start"]
     assert moves(game) == row["moves"]
     if row["expect"].get("end") == "resign":
@@ -64,7 +64,7 @@ def test_diagram_goes_before_the_handicap():
     for name in ("平手", "二枚落ち", "十枚落ち"):
         text = written.replace("手合割：その他", "手合割：" + name)
         text = text.replace("手数----", "先手番\n手数----")
-        game = kif.read(text)
+        game = kif_reader.read(text)
         assert game.start == row["start"]
         assert moves(game) == row["moves"]
         assert (game.result, game.reason) == ("b", "checkmate")
@@ -76,7 +76,7 @@ def test_diagram_goes_before_the_handicap():
      "22銀(31)", "同\t銀(31)", "同　銀（３１）", "△同　銀(31)", "同　銀(31)( 0:01/00:00:05)"],
 )  # fmt: skip
 def test_same_square_in_all_spellings(line):
-    game = kif.read(HEAD + f"1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 {line}\n")
+    game = kif_reader.read(HEAD + f"1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 {line}\n")
     assert moves(game)[-1] == "3a2b"
 
 
@@ -100,7 +100,7 @@ WORDS = {
 @pytest.mark.parametrize("word", WORDS)
 @pytest.mark.parametrize("form", ["   3 {}\n", "3 {}", "   3 {}   ( 0:03/ 00:00:19)\r\n"])
 def test_terminal_words(word, form):
-    game = kif.read(TWO + form.format(word) + "\nまで2手で\n\n変化：2手\n   2 ８四歩(83)\n")
+    game = kif_reader.read(TWO + form.format(word) + "\nまで2手で\n\n変化：2手\n   2 ８四歩(83)\n")
     assert (game.result, game.reason) == WORDS[word]
     assert moves(game) == ["7g7f", "3c3d"]
 
@@ -110,20 +110,20 @@ def test_terminal_words(word, form):
 def test_the_winner_of_a_word_goes_by_the_turn(word, handicapped):
     """After one move, in an even game (gote to move) and a handicap game (sente to move)."""
     head = "手合割：二枚落ち\n1 ６二銀(71)\n" if handicapped else "手合割：平手\n1 ７六歩(77)\n"
-    game = kif.read(head + f"2 {word}\n")
+    game = kif_reader.read(head + f"2 {word}\n")
     won = {"w": "b", "b": "w"} if not handicapped else {}
     expect = WORDS[word][0]
     assert game.result == won.get(expect, expect)
-    again = kif.read(kif.write(game))
+    again = kif_reader.read(kif.write(game))
     assert (again.result, again.reason) == (game.result, game.reason)
 
 
 def test_the_board_tells_the_reason_where_it_agrees():
     mate = kif.write(played("8k/9/7+RP/9/9/9/9/9/K8 b - 1", ["1c1b"]))
     for word in ("詰み", "投了", "中断", "反則負け", "休み"):
-        game = kif.read(mate.replace("詰み", word))
+        game = kif_reader.read(mate.replace("詰み", word))
         assert (game.result, game.reason) == ("b", "checkmate")
-    game = kif.read(mate.replace("詰み", "反則勝ち"))
+    game = kif_reader.read(mate.replace("詰み", "反則勝ち"))
     assert (game.result, game.reason) == ("w", "foul")
 
 
@@ -133,10 +133,10 @@ def test_handicaps(name, form):
     preset = handicap.NAMES[kif.HANDICAPS.index(name)]
     fresh = Game(96)
     fresh.new(preset)
-    game = kif.read(form.format(name))
+    game = kif_reader.read(form.format(name))
     assert (game.start, game.preset) == (fresh.start, preset)
-    assert kif.read(kif.write(game)).preset == preset
-    assert kif.read(form.format(name.replace("落ち", "落"))).preset == preset
+    assert kif_reader.read(kif.write(game)).preset == preset
+    assert kif_reader.read(form.format(name.replace("落ち", "落"))).preset == preset
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_handicaps(name, form):
     [("左香落ち", "lance"), ("飛落ち", "rook"), ("", "none"), ("4枚落ち", "four")],
 )
 def test_other_names_of_handicaps(name, preset):
-    assert kif.read(f"手合割：{name}\n").preset == preset
+    assert kif_reader.read(f"手合割：{name}\n").preset == preset
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_other_names_of_handicaps(name, preset):
 @pytest.mark.parametrize("key", ["後手の持駒：", "上手の持駒：", "後手の持ち駒:"])
 def test_hands(text, hand, key):
     board = DIAGRAM[DIAGRAM.index("  ９") : DIAGRAM.index("先手の持駒")]
-    game = kif.read(f"{key}{text}\n{board}先手の持駒：なし\n後手番\n")
+    game = kif_reader.read(f"{key}{text}\n{board}先手の持駒：なし\n後手番\n")
     assert game.start == f"4k4/9/9/9/9/9/9/9/4K4 w {hand} 1"
 
 
@@ -189,39 +189,39 @@ def test_every_piece_of_a_diagram():
 手数----指手---------消費時間--
 """
     board = "lnsgkrbp1/+p+l+n6/2+s6/9/9/9/+P+L+N+S+B4/7+R1/LNSGK4"
-    assert kif.read(text).start == f"{board} b P 1"
-    assert kif.read(text.replace("先手の持駒：歩", "先手の持駒：歩\n先手番")).pos.side == 16
-    swapped = kif.read(text.replace("先手の持駒：歩", "先手の持駒：歩\n上手番"))
+    assert kif_reader.read(text).start == f"{board} b P 1"
+    assert kif_reader.read(text.replace("先手の持駒：歩", "先手の持駒：歩\n先手番")).pos.side == 16
+    swapped = kif_reader.read(text.replace("先手の持駒：歩", "先手の持駒：歩\n上手番"))
     assert swapped.start == f"{board} w P 1"
 
 
 def test_who_begins_from_a_diagram():
     plain = DIAGRAM.split("手数----")[0].replace("後手番\n", "")
-    assert kif.read(plain).pos.side == 16
-    assert kif.read(plain + "後手番\n").pos.side == 32
-    assert kif.read(plain + "先手番\n").pos.side == 16
+    assert kif_reader.read(plain).pos.side == 16
+    assert kif_reader.read(plain + "後手番\n").pos.side == 32
+    assert kif_reader.read(plain + "先手番\n").pos.side == 16
     uwate = plain.replace("先手", "下手").replace("後手", "上手")
-    assert kif.read(uwate).pos.side == 32
-    assert kif.read(uwate + "下手番\n").pos.side == 16
-    assert kif.read(plain + "下手：A\n上手：B\n").pos.side == 32
-    assert kif.read("手合割：平手\n下手：A\n上手：B\n").pos.side == 16
-    assert kif.read(uwate.replace("手合割：その他\n", "")).pos.side == 32
-    assert kif.read(plain.replace("手合割：その他\n", "")).pos.side == 16
+    assert kif_reader.read(uwate).pos.side == 32
+    assert kif_reader.read(uwate + "下手番\n").pos.side == 16
+    assert kif_reader.read(plain + "下手：A\n上手：B\n").pos.side == 32
+    assert kif_reader.read("手合割：平手\n下手：A\n上手：B\n").pos.side == 16
+    assert kif_reader.read(uwate.replace("手合割：その他\n", "")).pos.side == 32
+    assert kif_reader.read(plain.replace("手合割：その他\n", "")).pos.side == 16
 
 
 def test_who_begins_without_a_diagram():
-    game = kif.read("手合割：平手\n後手番\n1 ３四歩(33)\n")
+    game = kif_reader.read("手合割：平手\n後手番\n1 ３四歩(33)\n")
     assert (game.start, game.preset) == (START.replace(" b ", " w "), None)
-    assert moves(kif.read(kif.write(game))) == ["3c3d"]
-    assert kif.read("手合割：平手\n先手番\n").preset == "none"
-    assert kif.read("手合割：二枚落ち\n上手番\n").preset == "two"
-    assert kif.read("手合割：二枚落ち\n下手番\n").start.endswith(" b - 1")
+    assert moves(kif_reader.read(kif.write(game))) == ["3c3d"]
+    assert kif_reader.read("手合割：平手\n先手番\n").preset == "none"
+    assert kif_reader.read("手合割：二枚落ち\n上手番\n").preset == "two"
+    assert kif_reader.read("手合割：二枚落ち\n下手番\n").start.endswith(" b - 1")
 
 
 def test_counter_of_a_diagram():
     plain = DIAGRAM.split("手数----")[0]
-    assert kif.read(plain + "手数＝41  ▲７六歩  まで\n").start.endswith(" 42")
-    assert kif.read(plain + "手数＝x\n").start.endswith(" 1")
+    assert kif_reader.read(plain + "手数＝41  ▲７六歩  まで\n").start.endswith(" 42")
+    assert kif_reader.read(plain + "手数＝x\n").start.endswith(" 1")
 
 
 def test_lines_that_say_nothing_to_us():
@@ -243,7 +243,7 @@ unknown words\r
 10:20 *\r
    2 ３四歩(33)   ( 0:00/00:00:00)+\r
 まで2手で中断"""
-    game = kif.read(text)
+    game = kif_reader.read(text)
     assert moves(game) == ["7g7f", "3c3d"]
     assert game.names == ["山田　太郎", "鈴木"]
     assert game.result is None
@@ -252,7 +252,7 @@ unknown words\r
 def test_numbers_must_follow():
     for lines in ("1 ７六歩(77)\n1 ３四歩(33)\n", "1 ７六歩(77)\n3 ３四歩(33)\n"):
         with pytest.raises(ShogiError, match="after move 1"):
-            kif.read(lines)
+            kif_reader.read(lines)
 
 
 @pytest.mark.parametrize(
@@ -300,24 +300,24 @@ def test_numbers_must_follow():
 )
 def test_faults_name_their_place(text, fault):
     with pytest.raises(ShogiError) as caught:
-        kif.read(text)
+        kif_reader.read(text)
     assert fault in str(caught.value)
     assert str(caught.value).startswith("line ")
 
 
 def test_after_an_unknown_last_word_nothing_is_read():
-    game = kif.read(TWO + "   3 休憩\nまで2手で\n| x |\n変化：2手\n   4 ８四歩(83)\n")
+    game = kif_reader.read(TWO + "   3 休憩\nまで2手で\n| x |\n変化：2手\n   4 ８四歩(83)\n")
     assert moves(game) == ["7g7f", "3c3d"]
-    assert moves(kif.read("1 round\n" + TWO)) == ["7g7f", "3c3d"]
+    assert moves(kif_reader.read("1 round\n" + TWO)) == ["7g7f", "3c3d"]
 
 
 def test_numbers_in_full_width():
-    assert moves(kif.read("１ ７六歩(77)\n２　３四歩(33)\n")) == ["7g7f", "3c3d"]
+    assert moves(kif_reader.read("１ ７六歩(77)\n２　３四歩(33)\n")) == ["7g7f", "3c3d"]
 
 
 @pytest.mark.parametrize("same", ["同　銀", "同 銀", "同銀", "２二同銀", "同２二銀", "同　２二銀"])
 def test_spellings_of_the_same_square(same):
-    game = kif.read(TWO + f"   3 ２二角成(88)\n   4 {same}(31)\n")
+    game = kif_reader.read(TWO + f"   3 ２二角成(88)\n   4 {same}(31)\n")
     assert moves(game)[-1] == "3a2b"
 
 
@@ -326,7 +326,7 @@ def test_a_missing_promotion_is_a_fault():
     game = played(row["start"], [])
     text = kif.write(game).replace("   1 中断", "   1 ５一歩(52)")
     with pytest.raises(ShogiError, match="move 1: ５一歩\\(52\\): must promote"):
-        kif.read(text)
+        kif_reader.read(text)
 
 
 def test_what_is_written():
@@ -365,7 +365,7 @@ def test_what_is_written():
 )
 def test_what_other_programs_write(lines):
     for tail in ("", "3 投了\nまで2手で後手の勝ち\n", "   3 中断   ( 0:00/00:00:00)\n"):
-        game = kif.read("開始日時：2026/11/29\n" + HEAD + "\n".join(lines) + "\n" + tail)
+        game = kif_reader.read("開始日時：2026/11/29\n" + HEAD + "\n".join(lines) + "\n" + tail)
         assert moves(game) == ["7g7f", "3c3d"]
         assert game.result == ("w" if "投了" in tail else None)
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from randomplay import HANDICAPS, play, positions, sparse
-from shogi import kif, sfen, usi
+from shogi import kif, kif_reader, sfen, usi
 from shogi.game import Game
 from shogi.types import ShogiError
 from support import START, legal_usi, position, report
@@ -46,10 +46,10 @@ def test_random_games_come_back(seed):
     before = sfen.write(game.pos, 1), moves(game)
     text = kif.write(game)
     assert (sfen.write(game.pos, 1), moves(game)) == before
-    again = kif.read(text)
+    again = kif_reader.read(text)
     assert same(game, again)
     assert kif.write(again) == text
-    assert same(game, kif.read(text.replace("\n", "\r\n")))
+    assert same(game, kif_reader.read(text.replace("\n", "\r\n")))
 
 
 def test_each_ending_comes_back():
@@ -67,7 +67,7 @@ def test_each_ending_comes_back():
     for game, reason in zip(games, reasons, strict=True):
         assert game.result
         assert game.reason == reason
-        again = kif.read(kif.write(game))
+        again = kif_reader.read(kif.write(game))
         assert again.result == game.result
         assert again.reason == (reason if game is not games[-1] else "foul")
 
@@ -107,7 +107,7 @@ def test_broken_files():
     faults = 0
     for _ in range(3000):
         try:
-            game = kif.read(damaged(rng, rng.choice(sources)), scratch)
+            game = kif_reader.read(damaged(rng, rng.choice(sources)), scratch)
         except ShogiError as fault:
             faults += 1
             assert str(fault).startswith("line ")
@@ -124,7 +124,7 @@ def test_broken_files():
 @given(st.text("１７六歩(7)3四同銀成打　 \n|v・一二:：手合割平先後の持駒番1234+-*#&", max_size=120))
 def test_any_text(text):
     try:
-        kif.read(text)
+        kif_reader.read(text)
     except ShogiError as fault:
         assert str(fault).startswith("line ")
 
@@ -137,4 +137,4 @@ def test_positions_of_random_games_as_diagrams():
             text = sfen.write(pos, rng.randrange(1, 200))
             game.load(text)
             game.judge()
-            assert kif.read(kif.write(game)).sfen() == text
+            assert kif_reader.read(kif.write(game)).sfen() == text

@@ -4,7 +4,7 @@
 
 import pytest
 
-from shogi import handicap, kif, record
+from shogi import handicap, kif_reader, record
 from shogi.types import ShogiError
 from support import START
 from test_kif import DIAGRAM, HEAD, moves, played, same
@@ -22,25 +22,25 @@ def test_a_game_from_its_start_begins_with_move_1(head, first):
     lines = f"{first} ７六歩(77)\n{first + 1} ３四歩(33)\n"
     for text in (lines, f"{first} 投了\n"):
         with pytest.raises(ShogiError, match=f"line \\d: move {first}: the moves before it"):
-            kif.read(head + text)
+            kif_reader.read(head + text)
 
 
 def test_numbers_after_a_diagram():
     """They begin with 1 or go on from 手数＝; where that is missing they stand for it."""
     for first in (1, 42):
-        game = kif.read(BOARD + "手数＝41  まで\n" + king_moves(first))
+        game = kif_reader.read(BOARD + "手数＝41  まで\n" + king_moves(first))
         assert (moves(game), game.counter0) == (["5a5b", "5i5h"], 42)
     for first in (2, 41, 43):
         with pytest.raises(ShogiError, match=f"move {first}: the moves before it are missing"):
-            kif.read(BOARD + "手数＝41  まで\n" + king_moves(first))
+            kif_reader.read(BOARD + "手数＝41  まで\n" + king_moves(first))
     for first in (1, 2, 42):
-        game = kif.read(BOARD + king_moves(first))
+        game = kif_reader.read(BOARD + king_moves(first))
         assert (moves(game), game.counter0) == (["5a5b", "5i5h"], first)
-    assert kif.read(BOARD + "42 中断\n").counter0 == 42
+    assert kif_reader.read(BOARD + "42 中断\n").counter0 == 42
     with pytest.raises(ShogiError, match="move 42: '？？？' cannot be read"):
-        kif.read(BOARD + "手数＝41\n42 ？？？\n43 ５八玉(59)\n")
+        kif_reader.read(BOARD + "手数＝41\n42 ？？？\n43 ５八玉(59)\n")
     with pytest.raises(ShogiError, match="move 1: '？？？' cannot be read"):
-        kif.read(BOARD + "1 ？？？\n2 ５八玉(59)\n")
+        kif_reader.read(BOARD + "1 ？？？\n2 ５八玉(59)\n")
 
 
 @pytest.mark.parametrize("counter", [0, 1, 2, 100000, 100001, 2**29])

@@ -4,7 +4,7 @@
 
 import pytest
 
-from shogi import kif
+from shogi import kif_reader
 from shogi.types import ShogiError
 from test_kif import TWO, moves
 from test_kif_numbers import BOARD, king_moves
@@ -14,7 +14,7 @@ from test_kif_numbers import BOARD, king_moves
 @pytest.mark.parametrize("blank", [" ", "   ", "　", "\t"])
 def test_times_with_and_without_parentheses(time, blank):
     lines = f"   3 ２六歩(27){blank}{time}\n   4 ８四歩{blank}{time}\n   5 投了{blank}{time}\n"
-    game = kif.read(TWO + lines)
+    game = kif_reader.read(TWO + lines)
     assert moves(game) == ["7g7f", "3c3d", "2g2f", "8c8d"]
     assert game.reason == "resignation"
 
@@ -24,7 +24,7 @@ def test_times_with_and_without_parentheses(time, blank):
 )
 def test_what_may_be_no_time_is_a_fault(move):
     with pytest.raises(ShogiError, match="line 5: move 3"):
-        kif.read(TWO + f"   3 {move}\n")
+        kif_reader.read(TWO + f"   3 {move}\n")
 
 
 @pytest.mark.parametrize(
@@ -35,10 +35,10 @@ def test_what_may_be_no_time_is_a_fault(move):
 )  # fmt: skip
 def test_an_unknown_last_word_may_have_any_letters(word):
     for tail in ("", "   ( 0:03/00:00:19)", " 0:03"):
-        game = kif.read(TWO + f"   3 {word}{tail}\nまで2手\n")
+        game = kif_reader.read(TWO + f"   3 {word}{tail}\nまで2手\n")
         assert (moves(game), game.result) == (["7g7f", "3c3d"], None)
     with pytest.raises(ShogiError, match=r"line 5: move 3: '.*' cannot be read"):
-        kif.read(TWO + f"   3 {word}\n   4 ８四歩(83)\n")
+        kif_reader.read(TWO + f"   3 {word}\n   4 ８四歩(83)\n")
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_an_unknown_last_word_may_have_any_letters(word):
 )  # fmt: skip
 def test_a_damaged_last_move_is_a_fault(move):
     with pytest.raises(ShogiError, match="line 5: move 3"):
-        kif.read(TWO + f"   3 {move}\n")
+        kif_reader.read(TWO + f"   3 {move}\n")
 
 
 @pytest.mark.parametrize(
@@ -57,8 +57,8 @@ def test_a_damaged_last_move_is_a_fault(move):
 )
 def test_a_header_line_may_begin_with_a_number(line):
     for text in (f"{line}\n{TWO}", TWO.replace("手数----", f"{line}\n手数----")):
-        assert moves(kif.read(text)) == ["7g7f", "3c3d"]
-    game = kif.read(f"{line}\n手合割：二枚落ち\n上手：A\n1 ６二銀(71)\n")
+        assert moves(kif_reader.read(text)) == ["7g7f", "3c3d"]
+    game = kif_reader.read(f"{line}\n手合割：二枚落ち\n上手：A\n1 ６二銀(71)\n")
     assert (game.preset, game.names, moves(game)) == ("two", ["", "A"], ["7a6b"])
-    game = kif.read(f"{line}\n{BOARD}手数＝41\n" + king_moves(42))
+    game = kif_reader.read(f"{line}\n{BOARD}手数＝41\n" + king_moves(42))
     assert moves(game) == ["5a5b", "5i5h"]

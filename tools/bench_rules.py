@@ -30,8 +30,8 @@ sfen.read(pos, "{START}")
 print(perft(pos, %d))
 """
 
-# Every position of cases/positions.jsonl, so many times over. Frames lie on the heap here, on a board
-# on the Python stack: with the holes of the heap filled a place for one is found at once.
+# Every position of cases/positions.jsonl, so many times over. Frames lie on the heap here, on a
+# board on the Python stack: with the holes of the heap filled a place for one is found at once.
 _READ = """
 import sys
 from array import array

@@ -21,6 +21,7 @@ from bench_figure import LEVEL, MEMORY_HEAP
 # Modules whose names come last, as the words are not enough for all: no heap of theirs is asked.
 _LATE = (
     "csa", "engine", "japanese_reader", "kif", "kif_reader", "options", "record", "recording",
+    "usi_position",
 )  # fmt: skip
 
 # Says after each word how many names the interpreter has made, the first line is before them all.

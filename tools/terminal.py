@@ -18,7 +18,7 @@ sys.dont_write_bytecode = True
 
 import textboard  # noqa: E402
 from completion import complete_with  # noqa: E402
-from shogi import impasse, japanese, levels, record, usi, western  # noqa: E402
+from shogi import impasse, japanese_reader, levels, record, usi, western  # noqa: E402
 from shogi.bot import Bot  # noqa: E402
 from shogi.game import Game  # noqa: E402
 from shogi.handicap import NAMES as HANDICAPS  # noqa: E402
@@ -77,7 +77,7 @@ class Terminal:
         last = pos.moves[pos.ply - 1] & 127 if pos.ply else 0
         try:
             if not word.isascii():
-                return japanese.parse(pos, word, last)
+                return japanese_reader.parse(pos, word, last)
             if "-" in word or "x" in word:
                 return western.parse(pos, word)
             return usi.parse(word)

@@ -6,7 +6,8 @@ import gc
 
 from . import unload
 
-_MODULES = ("engine", "options", "record", "sfen", "handicap", "book", "book_data")  # what it loads
+# What it loads.
+_MODULES = ("engine", "options", "usi_position", "sfen", "handicap", "book", "book_data")
 
 
 class Screen:

@@ -102,7 +102,7 @@ def build_board(b):
 
 
 def _build_dots(b, cell, size):
-    """A strip for each row, as high as a dot: to paint whole tiles would take three times as long."""
+    """A strip for each row, as high as a dot: whole tiles would take three times as long."""
     bitmap = b.hw.displayio.Bitmap(2 * cell, size, 2)
     middle = size // 2
     for y in range(size):

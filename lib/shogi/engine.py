@@ -17,7 +17,7 @@ resigns where it sees its mate, not as the handheld's bot does that has stood ba
 
 from micropython import const
 
-from . import levels, record, usi
+from . import levels, usi, usi_position
 from .game import Game
 from .movegen import legal
 from .options import Options, limit
@@ -170,7 +170,7 @@ class Engine:
     def do_position(self, words):
         """`startpos` or `sfen S`, then `moves M...`; all or nothing."""
         try:
-            self.replace(record.set_up, words, self.options.handicap)
+            self.replace(usi_position.set_up, words, self.options.handicap)
         except ShogiError as fault:
             raise ShogiError("position: %s" % fault) from None
 

@@ -33,10 +33,3 @@ def label(game, side):
     if game.handicap == "none":
         return "先手" if side == SENTE else "後手"
     return "下手" if side == SENTE else "上手"
-
-
-def parse(pos, word, last_to=0):
-    """Move of Japanese text on `pos`; see japanese_reader.parse."""
-    from .japanese_reader import parse
-
-    return parse(pos, word, last_to)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Records as KIF, the form of Kakinoki's programs, in UTF-8."""
+"""Records as KIF, the form of Kakinoki's programs, in UTF-8: writing (reading: kif_reader.py)."""
 
 from . import handicap as handicaps
 from . import japanese
@@ -12,16 +12,6 @@ HANDICAPS = ("平手", "香落ち", "右香落ち", "角落ち", "飛車落ち",
 """Names in the order of handicap.NAMES."""
 
 _RULE = "+---------------------------+"
-
-
-def read(text, game=None):
-    """Game of a KIF text; ShogiError names line and move of a fault.
-
-    game   filled instead of a new one, keeps its settings; after a fault its contents are open
-    """
-    from .kif_reader import read
-
-    return read(text, game)
 
 
 def write(game):

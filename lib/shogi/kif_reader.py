@@ -4,7 +4,7 @@
 
 A diagram goes before the handicap; without 先手番 or 後手番 gote moves first from a diagram that
 names 上手 and 下手. Moves are numbered from 1, after 手数＝N also from N + 1; a diagram without it
-has the number of its first move. See kif.read.
+has the number of its first move.
 """
 
 from . import handicap as handicaps

@@ -11,6 +11,7 @@
 from . import usi
 from .game import Game
 from .types import ShogiError
+from .usi_position import set_up
 
 ENDINGS = (".kifu", ".kif", ".csa", ".usi", ".sfen")
 
@@ -50,7 +51,7 @@ def read(data, path="", game=None):
         text = text.replace("\r", "\n")  # ends of lines of old Macintoshes
     end = ending(path) or _guess(text)
     if end in (".kifu", ".kif"):
-        from . import kif
+        from . import kif_reader
 
         if unclear:
             both = decode(b"\x8e\xe8") is not None  # 手 in Shift_JIS
@@ -59,7 +60,7 @@ def read(data, path="", game=None):
                 if both
                 else "line 1: the text is not UTF-8, and Shift_JIS cannot be read here"
             )
-        return kif.read(text, game)
+        return kif_reader.read(text, game)
     if end == ".csa":
         from . import csa
 
@@ -123,30 +124,3 @@ def write_usi(game):
     moves = [usi.text(game.pos.moves[i]) for i in range(game.pos.ply)]
     start = "startpos" if game.preset == "none" and game.counter0 == 1 else "sfen " + game.start
     return "position " + start + (" moves " + " ".join(moves) if moves else "") + "\n"
-
-
-def set_up(game, words, handicap):
-    """Set `game` up from the words of a USI position; ShogiError names what is wrong, and the ply.
-
-    handicap   what `startpos` stands for, and what an SFEN that is no start of a handicap counts as
-    """
-    if words[:1] == ["position"]:
-        words = words[1:]
-    end = words.index("moves") if "moves" in words else len(words)
-    if words[:1] == ["startpos"]:
-        if end > 1:
-            raise ShogiError("'%s' instead of moves" % words[1][:20])
-        game.new(handicap)
-    elif words[:1] == ["sfen"] or "/" in "".join(words[:1]):
-        game.load(" ".join(words[words[0] == "sfen" : end]))
-        if not game.preset:
-            game.handicap = handicap
-    else:
-        raise ShogiError("startpos or sfen is missing")
-    i = end
-    try:
-        for i in range(end + 1, len(words)):
-            game.push(usi.parse(words[i]))
-    except ShogiError as fault:
-        raise ShogiError("ply %d: %s: %s" % (i - end, words[i][:20], fault)) from None
-    game.judge()
