@@ -99,7 +99,7 @@ class Board:
             self.check = pos.king(side)
         self.count = legal(pos, self.moves, 0) if self.active else 0
         self.put_down()
-        self.asking = self.phase = 0
+        self.asking = self.phase = self.back = 0
         self.what = _ALL
         place = self.cursor
         if place & _HAND and (place & _BOTH != self.own or not self.hand[place & 63]):
@@ -138,6 +138,7 @@ class Board:
         """
         if kind > _REPEAT:
             return self._held(button, kind)
+        self.back = 0
         if self.note:
             self.say("")
         if self.asking:
@@ -157,7 +158,6 @@ class Board:
             self.turned = not self.turned
             self.what = _ALL
         elif self.lifted:
-            self.back = 0
             self.put_down()
         else:
             self.back = self.cursor

@@ -379,13 +379,16 @@ class BoardView:
             write(row, self.styles[style], text)
 
     def _by_turns(self, b, low, width):
-        """What the one line of a narrow screen says now: check, the last move (the rest of a long
-        one after it) or that the bot thinks, the clock, the best move so far.
+        """What the one line of a narrow screen says now: check, the last move or that the bot
+        thinks, the clock, the best move so far. A long text has its end said after it.
         """
         text = _DOTS[b.progress & 3] if b.progress else b.status
-        more = text if rest(text, width) else ""
-        while cells(more) > width:
-            more = more[1:]
-        clock = b.low_clock if low else b.top_clock
-        said = [text for text in (b.state, text, more, clock, b.best) if text]
+        said = []
+        for text in (b.state, text, b.low_clock if low else b.top_clock, b.best):
+            if text:
+                said.append(text)
+            if rest(text, width):
+                while cells(text) > width:
+                    text = text[1:]
+                said.append(text)
         return said[b.phase % len(said)] if said else ""

@@ -175,9 +175,11 @@ class Screen:
             self.app.hw.sound(0)
             self.show("")
             return ""
-        from shogi import usi
+        from .notation import short
 
-        escape = "escapes: " + usi.text(mate.line[0]) if mate.length else "not mate"
+        escape = "not mate"
+        if mate.length:
+            escape = "escapes: " + short(self.app.settings, self.pos, mate.line[0])
         self.pos.unmake()
         return self.refuse(escape)
 

@@ -137,8 +137,8 @@ class View:
         if count > _DIALOG_ROWS:
             first = max(0, min(cursor - _DIALOG_ROWS // 2, count - _DIALOG_ROWS))
             count = _DIALOG_ROWS
-        room = self.middle - 6 * count - 3  # above the box in the middle, and below it
-        y = self.middle - 6 * count + (0, -room, room)[edge]
+        low = self.hw.display.height - 2 * self.root.y - 12 * count - 2
+        y = (self.middle - 6 * count, 2, low)[edge]
         if count | y << 8 != self.dialog_rows:
             self.dialog_rows = count | y << 8
             frame = self.frame
