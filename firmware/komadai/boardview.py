@@ -382,9 +382,9 @@ class BoardView:
         """What the one line of a narrow screen says now: check, the last move or that the bot
         thinks, the clock, the best move so far. A long text has its end said after it.
         """
-        text = _DOTS[b.progress & 3] if b.progress else b.status
+        now = _DOTS[b.progress & 3] if b.progress else b.status
         said = []
-        for text in (b.state, text, b.low_clock if low else b.top_clock, b.best):
+        for text in (b.state, now, b.low_clock if low else b.top_clock, b.best):
             if text:
                 said.append(text)
             if rest(text, width):
