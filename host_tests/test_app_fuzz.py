@@ -107,6 +107,8 @@ def test_random_buttons(size, linear):
             rig.keys("START UP UP UP A DOWN A")  # resigns, and every other time saves the record
             if n % 598 == 298 and app.name == "game_over":
                 rig.keys("DOWN DOWN DOWN A A")
+        if n % 701 == 700 and app.name == "board":
+            rig.keys("START DOWN DOWN DOWN DOWN A")  # the impasse panel
         if n % 997 == 996:  # the power goes off and on
             rig = power_on()
             rig.keys("DOWN " * (n // 997 % 7) + "A")

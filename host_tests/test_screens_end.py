@@ -236,6 +236,9 @@ def test_a_finished_game_is_resumed_with_its_result():
     rig.keys("START UP UP UP A DOWN A")
     again = Rig(ASSETS, rig.store)
     assert again.view.text[1] == "Last game"
+    rig.keys("B SELECT")  # the board is turned afterwards
+    again = Rig(ASSETS, rig.store)
+    assert again.view.text[1] == "Last game"
     again.keys("A")
     assert again.screen == "game_over"
     assert again.view.over[:2] == ["Bot 1 wins", "by resignation"]

@@ -237,6 +237,25 @@ def test_save_and_quit_and_go_on():
     assert again.app.board.turned
 
 
+@pytest.mark.parametrize("page", ["START", "START DOWN A", "START UP UP UP A"])
+def test_a_b_that_closes_a_page_and_is_held_jumps_nowhere(page):
+    """Least of all to where an older B has jumped from: the hand, which is empty now."""
+    rig = on(ASSETS, "4k4/9/9/9/9/9/9/9/4K4 b G 1")
+    rig.app.settings[4] = 0
+    board = rig.app.board
+    rig.keys("B")
+    assert board.cursor & 128
+    rig.keys("B")
+    rig.move("G*5h")
+    rig.move("5a4a")
+    cursor = board.cursor
+    rig.keys(page)
+    rig.wait()
+    while rig.app.name != "board":
+        rig.keys("hold:B")
+    assert board.cursor == cursor
+
+
 def test_the_cursor_stays_on_the_screen_when_the_board_turns():
     """Between two players: where the one has played the other finds it, seen from his side."""
     rig = on(ASSETS, START)

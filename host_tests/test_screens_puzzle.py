@@ -166,7 +166,7 @@ def test_promotion_question_in_a_puzzle(rig):
 
 
 def test_the_game_is_untouched(rig):
-    rig.keys("B A")
+    rig.keys("B UP A")
     rig.app.settings[11] = 1
     rig.keys("A")
     rig.move("7g7f")
@@ -177,7 +177,7 @@ def test_the_game_is_untouched(rig):
     rig.keys("DOWN DOWN A A")
     assert rig.app.name == "puzzle"
     rig.move("1c1b+")
-    rig.keys("B B A")
+    rig.keys("B B UP UP A")
     assert rig.screen == "board"
     assert rig.state == before
     assert rig.app.board.low == "You"

@@ -50,7 +50,46 @@ def test_every_title_item_opens_and_b_comes_back(label, screen):
     assert rig.screen == "title"
     assert "komadai." + screen not in sys.modules  # its memory is free again
     rig.keys("B B START")
-    assert rig.screen == "new_game"
+    assert rig.screen == screen, "the cursor is where it was"
+
+
+@pytest.mark.parametrize("game", [False, True])
+def test_back_on_the_title_the_cursor_is_where_it_was(game):
+    """With and without "Continue"; from a page within a page, too, but not from a game."""
+    rig = bot_game(ASSETS) if game else Rig(ASSETS)
+    rig.keys("START UP A" if game else "")
+    assert rig.app.screen.at == 0
+    for i in range(rig.app.screen.count):
+        label = rig.app.screen.label(i)
+        if label == "Continue":
+            continue
+        choose(rig, label)
+        rig.keys("A" if label in ("How to play", "Records") else "")
+        for _ in range(3):
+            if rig.screen != "title":
+                rig.keys("B")
+        assert rig.screen == "title" and rig.app.screen.label(rig.app.screen.at) == label
+        assert rig.view.styles[1 + i] == 1
+
+
+@pytest.mark.parametrize("button", ["SELECT", "B", "UP", "DOWN", "LEFT", "RIGHT"])
+def test_a_message_goes_from_the_screen_with_the_next_press_but_not_while_a_is_held(button):
+    store = Store()
+    store.note = "NO SAVE MEMORY"
+    rig = Rig(ASSETS, store)
+    rig.press(16, 2)
+    assert rig.view.text[-1] == "NO SAVE MEMORY"
+    rig.keys(button)
+    assert rig.view.text[-1] == ""
+    rig = bot_game(ASSETS)
+    rig.keys("START A")
+    said = rig.view.text[-1]
+    assert "nothing" in said
+    rig.press(16, 2)
+    rig.press(128, 2)
+    assert rig.view.text[-1] == said
+    rig.keys(button)
+    assert rig.screen == "board" if button == "B" else said not in rig.view.text
 
 
 def test_a_board_without_memory_says_so():
@@ -181,7 +220,7 @@ def test_a_bad_position_from_the_drive():
     choose(rig, "Handicap", "position.sfen")
     choose(rig, "Start")
     assert rig.screen == "new_game" and "rank" in rig.view.text[-1]
-    rig.keys("B A")
+    rig.keys("B UP A")
     assert rig.state == before, "the game before goes on"
     assert rig.app.match.game.move_limit == 0
 

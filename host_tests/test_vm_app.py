@@ -33,7 +33,7 @@ def play(presses):
         app.settings[11] = 1
         if app.name == "title":
             titles += 1
-            rig.keys("DOWN " * (titles % 7))
+            rig.keys("DOWN " * (titles % 2))
             rig.press(16)
         elif i % 97 == 96 and app.name == "board":
             rig.keys("START UP UP UP A DOWN A")

@@ -10,7 +10,10 @@ _LABELS = ("Continue", "New game", "Puzzles", "Records", "How to play", "Setting
 
 
 class Screen(List):
-    """Continue is there only if the journal holds a game; a finished one is called "Last game"."""
+    """Continue is there only if the journal holds a game; a finished one is called "Last game".
+
+    The cursor is on the item that one comes back from.
+    """
 
     title = "駒台 KOMADAI " + VERSION
 
@@ -20,6 +23,8 @@ class Screen(List):
         self.skip = 0 if header else 1
         self.ended = header and finished(app.store)
         self.count = 7 - self.skip
+        if app.came_from in _GO:
+            self.at = _GO.index(app.came_from) - self.skip
         self.message = app.store.note  # that nothing can be saved, if so
         app.return_to = "title"
 
@@ -53,4 +58,5 @@ def finished(store):
         word = store.next()
         if word < 0:
             return last & 0xFFF0 == 0x9040
-        last = word
+        if word & 0xFFFE != 0x9000:  # that the board was turned
+            last = word
