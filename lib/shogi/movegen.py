@@ -294,21 +294,28 @@ def all_drops(pos, me, moves, n):
     gote, f, _, zone, _, _, _, _, pawns, hand, _, board, _, _ = me
     pos.mating = 0
     if hand[2] and hand[3] and hand[4] and hand[5] and hand[6] and hand[8]:
-        # A full hand, as the defender of a mate problem has it: all kinds in one turn of the loop
+        # A full hand, as the defender of a mate problem has it: all kinds in one turn of the loop.
+        # Most squares allow them all: asked first, one test (of the 0 at the end, too) is enough
         for t in empties:
-            if not t:
-                break
-            moves[n] = t + 512
-            moves[n + 1] = t + 640
-            moves[n + 2] = t + 768
-            moves[n + 3] = t + 1024
-            n += 4
-            if zone[t] < 4:
-                moves[n] = t + 256
-                n += 1
-                if zone[t] < 3:
-                    moves[n] = t + 384
+            if zone[t] < 3:
+                moves[n] = t + 512
+                moves[n + 1] = t + 640
+                moves[n + 2] = t + 768
+                moves[n + 3] = t + 1024
+                moves[n + 4] = t + 256
+                moves[n + 5] = t + 384
+                n += 6
+            elif t:
+                moves[n] = t + 512
+                moves[n + 1] = t + 640
+                moves[n + 2] = t + 768
+                moves[n + 3] = t + 1024
+                n += 4
+                if zone[t] < 4:
+                    moves[n] = t + 256
                     n += 1
+            else:
+                break
     else:
         # Two kinds in one turn of the loop where two are in hand
         for b in b"\x06\x05\x08\x04":
@@ -341,17 +348,35 @@ def all_drops(pos, me, moves, n):
                     elif not t:
                         break
     if hand[1]:
-        a = 30 if f < 0 else 18  # the highest square of file 9 that is not dead
-        b = a + 93
-        for t in pawns:
-            if not t:
-                t = a
-                while t < b:
-                    if not board[t]:
-                        moves[n] = t + 128
-                        n += 1
-                    t += 12
-            a += 1
+        # A file has eight squares that are not dead, t is the highest: no loop, no test of its end
+        t = 30 if f < 0 else 18
+        for a in pawns:
+            if not a:
+                if not board[t]:
+                    moves[n] = t + 128
+                    n += 1
+                if not board[t + 12]:
+                    moves[n] = t + 140
+                    n += 1
+                if not board[t + 24]:
+                    moves[n] = t + 152
+                    n += 1
+                if not board[t + 36]:
+                    moves[n] = t + 164
+                    n += 1
+                if not board[t + 48]:
+                    moves[n] = t + 176
+                    n += 1
+                if not board[t + 60]:
+                    moves[n] = t + 188
+                    n += 1
+                if not board[t + 72]:
+                    moves[n] = t + 200
+                    n += 1
+                if not board[t + 84]:
+                    moves[n] = t + 212
+                    n += 1
+            t += 1
         t = pos.places[1 - gote]
         if t:
             t -= f
