@@ -12,8 +12,9 @@ from array import array
 from micropython import const
 
 _RING = const(0x1FFFFFFF)
-# Tenths that one ply can be charged with, three words of the journal: 82 minutes, more than there
-# are on a clock (60 and a minute of byoyomi).
+_TIME = const(0xC000)  # of the journal, see match.py
+_WORD = const(0x3FFF)  # tenths that go into one word
+# Tenths that one ply can be charged with, three words: 82 minutes. No clock has more than 61.
 _MOST = const(3 * 0x3FFF)
 
 
@@ -70,6 +71,15 @@ class Clock:
         self.spent = 0
         self.since = -1
         return tenths
+
+    def words(self, out, tenths):
+        """Write what a ply took into out[1:4], as words of the journal; returns where they end."""
+        n = 1
+        while tenths > 0 or n == 1:
+            out[n] = _TIME | min(tenths, _WORD)
+            tenths -= _WORD
+            n += 1
+        return n
 
     def recharge(self, tenths):
         """The last ply took so much longer: a saved game says it after the move, in words that add

@@ -33,8 +33,6 @@ _LEVEL = const(3)
 _SIZE = const(16)
 
 _EVENT = const(0x9000)
-_TIME = const(0xC000)
-_MOST_TIME = const(0x3FFF)  # of one word
 _OVER = const(0x40)  # event: the game has ended; 1: sente has won, 2: gote, 3: a draw
 
 _SOUND_MOVE = const(0)
@@ -115,14 +113,6 @@ class Match:
             return last(self.settings, pos)
         return usi.text(pos.moves[pos.ply - 1])
 
-    def best_text(self, move):
-        """The best move so far in that notation."""
-        if self.settings[_NOTATION]:
-            from .notation import short
-
-            return short(self.settings, self.game.pos, move)
-        return usi.text(move)
-
     def refresh(self):
         """Bring the board page up to date with the game (the bot must not be thinking)."""
         self.shed()
@@ -187,14 +177,8 @@ class Match:
 
     def note_move(self, move, used):
         """Append a move to the journal, with the tenths that it took where there is a clock."""
-        words = self.words
-        words[0] = move
-        n = 1
-        while self.clock and (used > 0 or n == 1):
-            words[n] = _TIME | min(used, _MOST_TIME)
-            used -= _MOST_TIME
-            n += 1
-        self.write(n)
+        self.words[0] = move
+        self.write(self.clock.words(self.words, used) if self.clock else 1)
 
     def note_event(self, event):
         """Append one event to the journal."""
@@ -287,7 +271,11 @@ class Match:
             board = self.board
             board.progress = board.progress % 255 + 1
             if bot.move:
-                board.best = self.best_text(bot.move)
+                board.best = usi.text(bot.move)
+                if self.settings[_NOTATION]:
+                    from .notation import short
+
+                    board.best = short(self.settings, game.pos, bot.move)
             board.what |= _TEXTS
             if not bot.search.filling:
                 self.shed()
