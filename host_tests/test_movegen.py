@@ -36,6 +36,27 @@ def test_the_position_with_the_most_moves():
     pos = position(MOST)
     assert len(legal_usi(pos)) == 593
     same(pos)
+    assert legal(pos, array("H", bytes(2 * 593)), 0) == 593  # not a place more is touched
+
+
+@pytest.mark.parametrize("side", "bw")
+def test_the_order_of_the_drops_of_a_full_hand(side):
+    """Square by square in the order of the list, then the pawns: a search depends on it."""
+    hand = "RBGSNLP" if side == "b" else "rbgsnlp"
+    pos = position(f"4k4/9/2p6/9/9/9/6P2/9/4K4 {side} {hand} 1")
+    moves = array("H", bytes(1200))
+    wanted = []
+    for t in pos.empties:
+        if t:
+            rank = (t - 6) // 12 if side == "b" else 10 - (t - 6) // 12
+            kinds = (4, 5, 6, 8, 2, 3) if rank > 2 else (4, 5, 6, 8, 2)[: 3 + rank]
+            wanted += [kind << 7 | t for kind in kinds]
+    for file in range(9):
+        if file != (6 if side == "b" else 2):  # a pawn of ours is there
+            first = 30 if side == "b" else 18
+            squares = range(first + file, first + file + 96, 12)
+            wanted += [128 | t for t in squares if not pos.board[t]]
+    assert list(moves[: drops(pos, moves, 0)]) == wanted
 
 
 @pytest.mark.parametrize("text", [START, *HANDICAPS])

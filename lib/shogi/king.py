@@ -221,7 +221,7 @@ def answers(pos, moves, n, full=1):
     step = m = piece = x = LINE[k - t]
     reach = me[4]
     own = me[6]
-    hand = pos.hand
+    hand = me[9]
     if full == 2:
         step = full = 0
     elif not me[5][k - t] & CLASSES[board[t]] & _SLIDES:
@@ -264,10 +264,10 @@ def answers(pos, moves, n, full=1):
                 break
         if not board[t]:
             for piece in b"\x06\x05\x08\x04\x03\x02":
-                if hand[side | piece] and zone[t] < DEAD[piece]:
+                if hand[piece] and zone[t] < DEAD[piece]:
                     moves[n] = piece << 7 | t
                     n += 1
-            if hand[side | 1] and zone[t] < 4 and not me[8][(t - 18) % 12]:
+            if hand[1] and zone[t] < 4 and not me[8][(t - 18) % 12]:
                 s = pos.places[1 - me[0]]
                 moves[n] = 128 | t
                 n += 1

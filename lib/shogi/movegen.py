@@ -17,7 +17,7 @@ _DOUBLE = const(255)
 _PINS = const(40)  # shogi.king
 _SLIDES = const(56)  # classes that slide (shogi.tables)
 _SENTE = const(16)
-NOTHING = bytes(16)
+NOTHING = bytes(9)  # no piece in hand
 NO_PIECE = 3 * (bytes(9) + b"000") + bytes(9)  # four ranks and the walls between them
 DIAGONAL = (-13, -11, 11, 13)
 STRAIGHT = (-12, -1, 1, 12)
@@ -130,7 +130,10 @@ def pieces(me, moves, n, full=1):
                     if zone[t] > 1:
                         moves[n] = s << 7 | t | _PROMOTE
                         n += 1
-                    if zone[t] < 3:
+                        if zone[t] == 2:
+                            moves[n] = s << 7 | t
+                            n += 1
+                    else:
                         moves[n] = s << 7 | t
                         n += 1
                 t += 2
@@ -138,7 +141,10 @@ def pieces(me, moves, n, full=1):
                     if zone[t] > 1:
                         moves[n] = s << 7 | t | _PROMOTE
                         n += 1
-                    if zone[t] < 3:
+                        if zone[t] == 2:
+                            moves[n] = s << 7 | t
+                            n += 1
+                    else:
                         moves[n] = s << 7 | t
                         n += 1
             else:
@@ -289,27 +295,32 @@ def without_drop(moves, n, u):
 def all_drops(pos, me, moves, n):
     """Drops, when not in check. Sets pos.mating to the square on which a pawn would check, else 0:
     whether it mates is for the caller to find out."""
+    # As in pieces(), the order of the locals counts
     t = a = b = 0
     empties = pos.empties
-    gote, f, _, zone, _, _, _, _, pawns, hand, _, board, _, _ = me
+    gote, f, c, zone, c, c, c, c, pawns, hand, d, board, d, d = me
     pos.mating = 0
     if hand[2] and hand[3] and hand[4] and hand[5] and hand[6] and hand[8]:
         # A full hand, as the defender of a mate problem has it: all kinds in one turn of the loop.
         # Most squares allow them all: asked first, one test (of the 0 at the end, too) is enough
+        a = 512
+        b = 640
+        c = 768
+        d = 1024
         for t in empties:
             if zone[t] < 3:
-                moves[n] = t + 512
-                moves[n + 1] = t + 640
-                moves[n + 2] = t + 768
-                moves[n + 3] = t + 1024
+                moves[n] = t + a
+                moves[n + 1] = t + b
+                moves[n + 2] = t + c
+                moves[n + 3] = t + d
                 moves[n + 4] = t + 256
                 moves[n + 5] = t + 384
                 n += 6
             elif t:
-                moves[n] = t + 512
-                moves[n + 1] = t + 640
-                moves[n + 2] = t + 768
-                moves[n + 3] = t + 1024
+                moves[n] = t + a
+                moves[n + 1] = t + b
+                moves[n + 2] = t + c
+                moves[n + 3] = t + d
                 n += 4
                 if zone[t] < 4:
                     moves[n] = t + 256
@@ -321,32 +332,36 @@ def all_drops(pos, me, moves, n):
         for b in b"\x06\x05\x08\x04":
             if hand[b]:
                 b <<= 7
-                if a:
-                    for t in empties:
-                        if not t:
-                            break
-                        moves[n] = t + a
-                        moves[n + 1] = t + b
-                        n += 2
-                    a = 0
-                else:
+                if not a:
                     a = b
+                    continue
+                for t in empties:
+                    if not t:
+                        break
+                    moves[n] = t + a
+                    moves[n + 1] = t + b
+                    n += 2
+                a = 0
         if a:
             for t in empties:
                 if not t:
                     break
                 moves[n] = t + a
                 n += 1
-        for b in b"\x02\x03":
-            if hand[b]:
-                a = 6 - b
-                b <<= 7
-                for t in empties:
-                    if zone[t] < a:
-                        moves[n] = t + b
-                        n += 1
-                    elif not t:
-                        break
+        if hand[2]:
+            for t in empties:
+                if zone[t] < 4:
+                    moves[n] = t + 256
+                    n += 1
+                elif not t:
+                    break
+        if hand[3]:
+            for t in empties:
+                if zone[t] < 3:
+                    moves[n] = t + 384
+                    n += 1
+                elif not t:
+                    break
     if hand[1]:
         # A file has eight squares that are not dead, t is the highest: no loop, no test of its end
         t = 30 if f < 0 else 18
