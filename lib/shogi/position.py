@@ -86,11 +86,11 @@ class Position:
         a, b = bytearray(_LEN), bytearray(_LEN)
         self.sente = (
             0, -12, a, ZONE_SENTE, REACH_SENTE, REACH_GOTE, s, g, places[5:14],
-            hand[16:25], memoryview(a)[18:63], self.board, _SENTE | 8, _SENTE | 4,
+            hand[16:32], memoryview(a)[18:63], self.board, _SENTE | 8, _SENTE | 4,
         )  # fmt: skip
         self.gote = (
             1, 12, b, ZONE_GOTE, REACH_GOTE, REACH_SENTE, g, s, places[14:23],
-            hand[32:41], memoryview(b)[78:123], self.board, _GOTE | 8, _GOTE | 4,
+            hand[32:48], memoryview(b)[78:123], self.board, _GOTE | 8, _GOTE | 4,
         )  # fmt: skip
         self.empties = places[101:183]
         self.grow(capacity)
