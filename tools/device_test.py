@@ -176,7 +176,7 @@ def _strongest(uf2, folder, pictures, say):
         player.shot("middle-game" if start else "thinking")
     yield from _slowest(player, say)
     yield figure("device_free_level8_bytes", min(free), "bytes", 60_000, True)
-    yield figure("device_bot_nps_opening", round(rates[0]), "nodes/s")
+    yield figure("device_bot_nps_opening", round(rates[0]), "nodes/s", 500, True, aim=700)
     rate = sum(rates[1:]) / len(_MIDDLE)
     yield figure("device_bot_nps", round(rate), "nodes/s", 500, True, aim=700)
 
