@@ -49,6 +49,7 @@ class App:
         self.return_to = "title"  # where B leads from a page that can be opened from several places
         self.puzzle = 0  # the problem that was looked at last
         self.fresh = True  # the screen was not drawn yet
+        self.untidy = False  # a move has left garbage
         self.quit = False
         self.apply()
         self.go("title")
@@ -118,6 +119,9 @@ class App:
         if do is None:
             if self.view.draw_late(self.board):
                 return True
+            if self.untidy:  # only now: what the player waits for is on the screen
+                self.untidy = False
+                gc.collect()
             do = self.screen.tick(now)
         if do is not None:
             if type(do) is int:
@@ -127,7 +131,8 @@ class App:
         elif not self.fresh:
             return self.busy
         view = self.view
-        moved = self.board.what == _ALL
+        if self.board.what == _ALL:
+            self.untidy = True
         if self.screen.over:
             self.draw_board(view)
         elif self.name != "board":
@@ -135,8 +140,6 @@ class App:
         self.screen.draw(view, self.fresh)
         self.fresh = False
         view.refresh()
-        if moved:  # only now: what the player waits for is on the screen
-            gc.collect()
         return self.busy
 
     def run(self):
