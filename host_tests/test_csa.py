@@ -152,6 +152,8 @@ PI
         (TWO + "+2726XX\n", "line 10: move 3: +2726XX: cannot be read"),
         (TWO + "+27２6FU\n", "line 10: move 3"),
         (TWO + "2726FU\n", "line 10: '2726FU' cannot be read"),
+        (TWO + "x+2726FU\n%TORYO\n", "line 10: 'x+2726FU' cannot be read"),
+        (TWO + "手 2726FU\n%TORYO\n", "line 10: '手 2726FU' cannot be read"),
         (TWO + "+\n", "line 10: '+' after the moves"),
         (TWO + "PI\n", "line 10: 'PI' after the moves"),
         ("PI\n+\n+7776FU,-3333FU\n", "line 3: move 2: -3333FU"),

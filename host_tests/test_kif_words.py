@@ -30,7 +30,8 @@ def test_what_may_be_no_time_is_a_fault(move):
 @pytest.mark.parametrize(
     "word",
     ["入玉宣言", "入玉宣言勝ち", "連続王手の千日手", "二歩", "反則（二歩）", "打ち歩詰め",
-     "王手放置", "打ち切り", "一手詰", "時間切れで先手の負け", "龍の勝ち", "金", "持将棋成立",
+     "王手放置", "打ち切り", "入玉27点", "同時",
+     "一手詰", "時間切れで先手の負け", "龍の勝ち", "金", "持将棋成立",
      "３手詰", "10分切れ"],
 )  # fmt: skip
 def test_an_unknown_last_word_may_have_any_letters(word):
@@ -45,7 +46,8 @@ def test_an_unknown_last_word_may_have_any_letters(word):
     "move",
     ["？六歩(27)", "？？歩(27)", "歩(27)", "六歩(27)", "四歩打", "？四歩打", "２？歩", "２歩",
      "二六歩x", "▲？六歩", "同？銀", "２六？(27)", "(27)歩", "２六歩(2", "２六歩（27",
-     "歩（２７）"],
+     "歩（２７）", "六歩", "歩２六打", "六歩成", "x２六歩", "歩２七", "後手７六歩", "同",
+     "□□歩(□7)"],
 )  # fmt: skip
 def test_a_damaged_last_move_is_a_fault(move):
     with pytest.raises(ShogiError, match="line 5: move 3"):
@@ -62,3 +64,20 @@ def test_a_header_line_may_begin_with_a_number(line):
     assert (game.preset, game.names, moves(game)) == ("two", ["", "A"], ["7a6b"])
     game = kif_reader.read(f"{line}\n{BOARD}手数＝41\n" + king_moves(42))
     assert moves(game) == ["5a5b", "5i5h"]
+
+
+def test_a_last_word_that_is_counted_as_a_move_is_a_fault():
+    for word in ("銀", "角換", "？"):
+        assert moves(kif_reader.read(TWO + f"   3 {word}\nまで2手で中断\n")) == ["7g7f", "3c3d"]
+        with pytest.raises(ShogiError, match=r"line 5: move 3: '.*' cannot be read"):
+            kif_reader.read(TWO + f"   3 {word}\nまで3手で中断\n")
+
+
+@pytest.mark.parametrize("sign", [".", "．", "、", ":", "＝", "手目", "手目 ", ". ", "手目："])
+def test_a_sign_may_follow_the_number(sign):
+    lines = ("７六歩(77)", "３四歩(33)", "投了")
+    text = "手合割：平手\n" + "".join(f"{i + 1}{sign}{lines[i]}\n" for i in range(3))
+    game = kif_reader.read(text)
+    assert (moves(game), game.reason) == (["7g7f", "3c3d"], "resignation")
+    with pytest.raises(ShogiError, match="move 2"):
+        kif_reader.read(text.replace("(33)", "(34)"))

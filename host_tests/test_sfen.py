@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from randomplay import positions, sparse
-from shogi import sfen
+from shogi import sfen, usi
+from shogi.game import Game
 from shogi.position import Position
 from shogi.types import ShogiError
 from support import START, position, report, rows, state
@@ -189,3 +190,14 @@ def test_hands_in_any_order_and_split():
                 count = ""
         rng.shuffle(letters)
         assert write(f"{board} {side} {''.join(letters) or '-'}") == write(text)
+
+
+def test_a_game_that_outlives_the_counter_writes_what_can_be_read():
+    game = Game()
+    game.load(f"4k4/9/9/9/9/9/9/9/4K4 b - {sfen.MOST}")
+    game.play(usi.parse("5i5h"))
+    text = game.sfen()
+    assert text.endswith(f" {sfen.MOST}")
+    again = Game()
+    again.load(text)
+    assert again.sfen() == text

@@ -160,7 +160,8 @@ class _Reader:
         elif first in ("+", "-"):
             self._move(word)
         elif first == "P" or (
-            first not in ("'", "$", "N", "V") and (_like_move(word, 0) or _like_move(word, 1))
+            first not in ("'", "$", "N", "V")
+            and any([_like_move(word, i) for i in range(len(word) - 5)])
         ):
             raise ShogiError("'%s' cannot be read" % word[:20])
         return True

@@ -34,18 +34,26 @@ def kind_of(c):
 
 
 def looks_like_move(word):
-    """True if the text could be a damaged move, not just some word (入玉宣言).
+    """True if the text could be a damaged move, not just some word (入玉宣言, 二歩).
 
-    It begins with a square or 同 and names a piece, or has an origin or a dropped piece somewhere.
+    It begins with a square or 同 and names a piece, or has an origin somewhere, or a piece beside a
+    digit or before 成, 打 or an origin.
     """
-    word = word.replace("（", "(")
+    word = word.replace("（", "(").replace("二歩", "").replace("入玉", "")
+    if word == "同":
+        return True
     begins = word[:1] in ("同",) + tuple(_MARKS) or _figure(word[:1])
     begins = begins or (len(word) > 1 and digit(word[0]) >= 0 and digit(word[1]) >= 0)
     for i in range(len(word)):
         c = word[i]
         after = word[i + 1 : i + 2]
+        if c == "(" and _figure(after):
+            return True
         if c in "打(" or kind_of(c):
-            if begins or (_figure(after) if c == "(" else c != "打" and after == "打"):
+            if begins:
+                return True
+            beside = kind_of(c) and (word[i - 1 : i], after)
+            if beside and (after in ("成", "打", "(") or any([x and digit(x) > 0 for x in beside])):
                 return True
     return False
 

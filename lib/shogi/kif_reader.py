@@ -56,6 +56,9 @@ def strip(text):
     return text[start:end]
 
 
+_AFTER_NUMBER = ("手目", ".", "．", "、", ":", "：", "=", "＝")  # of a move, as some write it
+
+
 def read(text, game=None):
     """Game of a KIF text; ShogiError names line and move of a fault.
 
@@ -116,6 +119,8 @@ class _Reader:
             return False
         elif not (self.odd and self.begun):
             self._header(line)
+        elif line.startswith("まで") and _number(line[2:]) >= self.odd_number:
+            self._refuse_odd()
         return True
 
     def _header(self, line):
@@ -244,10 +249,12 @@ class _Reader:
     def _numbered(self, line):
         """A line that begins with a number; False if the game ends there."""
         end = _digits(line)
-        number = 0
-        for c in line[: min(end, 7)]:
-            number = 10 * number + japanese_reader.digit(c)
-        word = strip(_without_time(line[end:]))
+        number = _number(line[: min(end, 7)])
+        rest = line[end:]
+        for sign in _AFTER_NUMBER:
+            if rest.startswith(sign):
+                rest = rest[len(sign) :]
+        word = strip(_without_time(rest))
         if word.endswith("+"):  # a variation branches off here
             word = strip(word[:-1])
         ends = word in _ENDS
@@ -263,8 +270,7 @@ class _Reader:
             if self._follows(number):  # a line of the header looked like the first move
                 self.odd = ""
             elif number > self.number:
-                self.at = self.odd_at
-                raise ShogiError("move %d: '%s' cannot be read" % (self.odd_number, self.odd[:20]))
+                self._refuse_odd()
             else:
                 return True
         self.known = True
@@ -288,6 +294,11 @@ class _Reader:
             raise ShogiError("move %d: %s: %s" % (number, word[:20], fault)) from None
         return True
 
+    def _refuse_odd(self):
+        """What stood in the place of a move was one: one follows, or the last line counts it."""
+        self.at = self.odd_at
+        raise ShogiError("move %d: '%s' cannot be read" % (self.odd_number, self.odd[:20]))
+
     def _follows(self, number):
         """True if a move of that number may come now."""
         if self.number:
@@ -300,6 +311,16 @@ def _preset(name):
     name = name.replace("落", "落ち").replace("ちち", "ち")
     name = _ALIASES.get(name, name) or "平手"
     return handicaps.NAMES[HANDICAPS.index(name)] if name in HANDICAPS else None
+
+
+def _number(text):
+    """The number that a text begins with, 0 if there is none."""
+    number = 0
+    for c in text[:7]:
+        if not ("0" <= c <= "9" or "０" <= c <= "９"):
+            break
+        number = 10 * number + japanese_reader.digit(c)
+    return number
 
 
 def _digits(line):

@@ -170,7 +170,7 @@ def read(pos, text):
 
 
 def write(pos, counter):
-    """Canonical SFEN of `pos`, which is before the move of that number."""
+    """Canonical SFEN of `pos`, which is before the move of that number (MOST, if it is beyond)."""
     out = []
     for rank in range(9):
         empty = 0
@@ -202,5 +202,5 @@ def write(pos, counter):
                 out.append(_LETTERS[kind] if side == SENTE else _LETTERS[kind].lower())
     if held == len(out):
         out.append("-")
-    out.append(" %d" % counter)
+    out.append(" %d" % min(counter, MOST))
     return "".join(out)
