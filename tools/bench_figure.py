@@ -41,9 +41,3 @@ def lib():
 def wasm(script, **options):
     """vm.wasm with that folder: (text, fuel)."""
     return vm.wasm(script, lib=lib(), **options)
-
-
-def module_heap(module):
-    """Bytes of heap that importing a module and all that it imports takes on 32 bits."""
-    script = f"{MEMORY}before = heap()\nimport {module}\nprint(heap() - before)\n"
-    return int(wasm(script, heap=MEMORY_HEAP)[0])

@@ -224,14 +224,3 @@ def _drops(pos, moves, n):
                     n += 1
                     t -= d
     return n
-
-
-def quiet_checks(pos, moves, n):
-    """The checks that capture nothing, promotions and drops among them."""
-    end = checks(pos, moves, n)
-    board = pos.board
-    for i in range(n, end):
-        if not board[moves[i] & 127]:
-            moves[n] = moves[i]
-            n += 1
-    return n
