@@ -111,8 +111,6 @@ class BoardView:
         if what & (_SQUARES | _HANDS):
             for i in range(9):
                 self._draw_row(b, i, self.fresh)
-                if self.fresh:
-                    self._draw_dots(b, i)
             self._draw_hands(b)
             self._draw_marks(b)
             self.late = _ALL_LATE
@@ -125,44 +123,34 @@ class BoardView:
             self._draw_note(b)
 
     def _draw_row(self, b, i, late):
-        """The pieces of row i; what lies under a mark only if `late`: it would be painted twice."""
+        """The pieces of row i; if `late`, also its dots and what lies under a mark (it would be
+        painted twice). Tells how many dots have changed.
+        """
         row = self.rows[i]
+        strip = self.dots[i]
         board = b.cells
         tiles = self.tiles
+        dots = b.dots if b.show_dots and not b.asking else None
         square = 18 + 12 * i
         step = 1
         if self.turned:
             square = 140 - square
             step = -1
         last = 9
-        column = 0
+        column = n = 0
         while column < 9:
-            tile = tiles[board[square]]
+            piece = board[square]
+            tile = tiles[piece]
             if row[column] != tile and (late or square != b.last_to and square != b.last_from):
                 if column - last > 2 and not self.fresh:
                     self.hw.display.refresh()  # not the squares between the two
                 row[column] = tile
                 last = column
-            square += step
-            column += 1
-
-    def _draw_dots(self, b, i):
-        """The dots of row i. Tells how many have changed."""
-        row = self.dots[i]
-        shown = b.show_dots and not b.asking
-        board = b.cells
-        dots = b.dots
-        square = 18 + 12 * i
-        step = 1
-        if self.turned:
-            square = 140 - square
-            step = -1
-        column = n = 0
-        while column < 9:
-            tile = 1 if shown and dots[square] and not board[square] else 0
-            if row[column] != tile:
-                row[column] = tile
-                n += 1
+            if late:
+                tile = 1 if dots and dots[square] and not piece else 0
+                if strip[column] != tile:
+                    strip[column] = tile
+                    n += 1
             square += step
             column += 1
         return n
@@ -234,8 +222,7 @@ class BoardView:
         n = 0
         while self.late and n < _AT_ONCE:
             self.late -= 1
-            self._draw_row(b, self.late, True)
-            n += self._draw_dots(b, self.late)
+            n += self._draw_row(b, self.late, True)
         self.hw.display.refresh()
         return True
 
