@@ -2,14 +2,28 @@
 # SPDX-License-Identifier: MIT
 """The boards: one file each, named as `board.board_id`, all of the same shape.
 
-A board file has WIDTH, HEIGHT (pixels), NVM (bytes), LINEAR (three buttons only), MODULES and PINS
-(what hardware() uses; a test compares both with what the board has), `scanners()` with the button
-bits of their keys in KEYS, and `hardware()`, which makes a komadai.hardware.Hardware. It imports
-the board's modules in these functions only, so that a laptop can read the rest.
+A board file has WIDTH, HEIGHT (pixels), NVM (bytes), LINEAR (no four directions: previous, next,
+select) and KEYS, a table for each key scanner: (pin's name or key number, button, what is printed
+at it, "" for nothing). `scanners()` makes the scanners, `hardware()` a komadai.hardware.Hardware
+of the board's parts. The board's modules are imported in these functions only, so that a laptop
+can read the rest.
 
-A new board: copy the file that is nearest to it, change names and numbers, and if its screen has a
-size of its own add a table to firmware/komadai/layout.py.
+A new board: see docs/boards.md. In short: copy the file that is nearest to it, change names and
+numbers, add it to KNOWN here and its keys to host_tests/printed.py; if its screen has a size of
+its own, add a table to layout.py.
 """
+
+from micropython import const
+
+# The buttons, as bits.
+UP = const(1)
+DOWN = const(2)
+LEFT = const(4)
+RIGHT = const(8)
+A = const(16)
+B = const(32)
+START = const(64)
+SELECT = const(128)
 
 # Boards that use another's file.
 ALIASES = {
@@ -45,14 +59,89 @@ def find(board_id):
     )
 
 
-def held(module, bit=16):
-    """True if that button (A) is down at this moment, for boot.py; takes 50 ms."""
+def pins(rows):
+    """The pins of a table of KEYS, in its order."""
+    import board
+
+    return tuple([getattr(board, row[0]) for row in rows])
+
+
+def low_keys(keys):
+    """scanners() of a board whose keys all pull a pin to ground: one keypad.Keys."""
+    import keypad
+
+    # 10 ms is half of the usual: a press is seen 5 ms earlier; contacts bounce for less
+    return (keypad.Keys(pins(keys[0]), value_when_pressed=False, pull=True, interval=0.01),)
+
+
+def tables(keys):
+    """For each table of KEYS: the button bit of each key number, as bytes."""
+    found = []
+    for rows in keys:
+        by_number = isinstance(rows[0][0], int)
+        table = bytearray(1 + max([row[0] for row in rows]) if by_number else len(rows))
+        for i in range(len(rows)):
+            table[rows[i][0] if by_number else i] = rows[i][1]
+        found.append(bytes(table))
+    return tuple(found)
+
+
+def labels(keys):
+    """What is printed at UP DOWN LEFT RIGHT A B START SELECT, eight strings in this order.
+
+    A direction without a print (a pad, a stick) is an arrow; a button that is not there is "":
+    with three buttons a long press of A is B, a double press START.
+    """
+    found = []
+    for i in range(8):
+        label = ""
+        for rows in keys:
+            for _key, bit, printed in rows:
+                if bit == 1 << i and not label:
+                    label = printed
+        found.append(label)
+    if not any(found[:4]):
+        found[:4] = ("↑", "↓", "←", "→")
+    return tuple(found)
+
+
+def assemble(
+    keys, linear, scanners, display, voice=None, nvm=None, stick=None, event=None, vectorio=None,
+):  # fmt: skip
+    """The komadai.hardware.Hardware of a board's parts; see there and komadai.buttons.
+
+    keys and linear are KEYS and LINEAR of the file. event and vectorio: stand-ins for
+    keypad.Event and the module vectorio, where the firmware lacks one.
+    """
+    import board
+    import displayio
+    import supervisor
+
+    from komadai.buttons import Buttons
+    from komadai.hardware import Hardware
+
+    if event is None:
+        from keypad import Event
+
+        event = Event()
+    if vectorio is None:
+        import vectorio
+    display.auto_refresh = False
+    now = supervisor.ticks_ms
+    buttons = Buttons(scanners, tables(keys), event, now, stick, linear)
+    hw = Hardware(board.board_id, display, displayio, vectorio, buttons, now, voice, nvm)
+    hw.labels = labels(keys)
+    return hw
+
+
+def held(module, bit=A):
+    """True if that button is down at this moment, for boot.py; takes 50 ms."""
     from time import sleep
 
     scanners = module.scanners()
     sleep(0.05)  # two scans
     down = False
-    for scanner, table in zip(scanners, module.KEYS):
+    for scanner, table in zip(scanners, tables(module.KEYS)):
         while True:
             event = scanner.events.get()
             if not event:

@@ -5,49 +5,32 @@
 A long press of select is B, a double press START.
 """
 
+from boards import LEFT, RIGHT, A, assemble, pins
+
 WIDTH = 240
 HEIGHT = 135
 NVM = 8192
 LINEAR = True
-MODULES = ("displayio", "keypad", "microcontroller", "vectorio")
-PINS = ("D0", "D1", "D2", "DISPLAY")
 
-# D0 (pulled up) goes back; D1 (pulled down) goes on, D2 selects
-KEYS = (b"\x04", b"\x08\x10")
+KEYS = ((("D0", LEFT, "D0"),), (("D1", RIGHT, "D1"), ("D2", A, "D2")))
 
 
 def scanners():
     """The key scanners that belong to KEYS."""
-    import board
     import keypad
 
-    low = keypad.Keys((board.D0,), value_when_pressed=False, pull=True)
-    high = keypad.Keys((board.D1, board.D2), value_when_pressed=True, pull=True)
+    # D0 is pulled up, the others down
+    low = keypad.Keys(pins(KEYS[0]), value_when_pressed=False, pull=True)
+    high = keypad.Keys(pins(KEYS[1]), value_when_pressed=True, pull=True)
     return low, high
 
 
 def hardware():
     """The handheld as a komadai.hardware.Hardware."""
     import board
-    import displayio
-    import keypad
     import microcontroller
-    import supervisor
-    import vectorio
 
-    from komadai.buttons import Buttons
     from komadai.cached import Cached
-    from komadai.hardware import Hardware
 
-    display = board.DISPLAY
-    display.auto_refresh = False
-    return Hardware(
-        board.board_id,
-        display,
-        displayio,
-        vectorio,
-        Buttons(scanners(), KEYS, keypad.Event(), supervisor.ticks_ms, None, LINEAR),
-        supervisor.ticks_ms,
-        None,
-        Cached(microcontroller.nvm),
-    )
+    nvm = Cached(microcontroller.nvm)
+    return assemble(KEYS, LINEAR, scanners(), board.DISPLAY, None, nvm)

@@ -2,21 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Adafruit PyGamer: SAMD51, 160x128, an analog stick and four buttons, speaker."""
 
+from boards import SELECT, START, A, B, assemble
+
 WIDTH = 160
 HEIGHT = 128
 NVM = 8192
 LINEAR = False
-MODULES = (
-    "alarm", "analogio", "audiocore", "audioio", "digitalio", "displayio", "keypad",
-    "microcontroller", "vectorio",
-)  # fmt: skip
-PINS = (
-    "BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH", "DISPLAY", "JOYSTICK_X", "JOYSTICK_Y", "SPEAKER",
-    "SPEAKER_ENABLE",
-)  # fmt: skip
 
-# B A START SELECT, in the order of the shift register
-KEYS = (b"\x20\x10\x40\x80",)
+KEYS = (((0, B, "B"), (1, A, "A"), (2, START, "START"), (3, SELECT, "SELECT")),)
 
 
 def scanners():
@@ -42,31 +35,15 @@ def hardware():
     import audioio
     import board
     import digitalio
-    import displayio
-    import keypad
     import microcontroller
-    import supervisor
-    import vectorio
 
-    from komadai.buttons import Buttons
-    from komadai.hardware import Hardware
     from komadai.mirror import Mirror
     from komadai.stick import Stick
     from komadai.voice import WAVE, Wave
 
-    display = board.DISPLAY
-    display.auto_refresh = False
     stick = Stick(analogio.AnalogIn(board.JOYSTICK_X), analogio.AnalogIn(board.JOYSTICK_Y))
     enable = digitalio.DigitalInOut(board.SPEAKER_ENABLE)
     enable.switch_to_output(False)
     voice = Wave(audioio.AudioOut(board.SPEAKER), audiocore.RawSample(WAVE), enable)
-    return Hardware(
-        board.board_id,
-        display,
-        displayio,
-        vectorio,
-        Buttons(scanners(), KEYS, keypad.Event(), supervisor.ticks_ms, stick),
-        supervisor.ticks_ms,
-        voice,
-        Mirror(microcontroller.nvm, alarm.sleep_memory),
-    )
+    nvm = Mirror(microcontroller.nvm, alarm.sleep_memory)
+    return assemble(KEYS, LINEAR, scanners(), board.DISPLAY, voice, nvm, stick)

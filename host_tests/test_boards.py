@@ -11,11 +11,13 @@ import textwrap
 import pytest
 
 import boards
+import printed
 from komadai import layout
 from support import ROOT
 
 IDS = (*boards.KNOWN, *boards.ALIASES)
 ALL_BITS = {1, 2, 4, 8, 16, 32, 64, 128}
+BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "START", "SELECT")
 
 
 def stub(board_id):
@@ -29,39 +31,73 @@ def source(board_id):
     return (ROOT / "boards" / f"{boards.ALIASES.get(board_id, board_id)}.py").read_text()
 
 
+def pins(board_id):
+    """Names of board's attributes that a file uses: in KEYS, and in its functions."""
+    named = {row[0] for rows in boards.find(board_id).KEYS for row in rows}
+    used = set(re.findall(r"\bboard\.(\w+)", source(board_id)))
+    return {name for name in named if isinstance(name, str)} | used
+
+
+def imported(text):
+    """Names of modules that functions import."""
+    return set(re.findall(r"^    +(?:import|from) (\w+)", text, re.MULTILINE))
+
+
 @pytest.mark.parametrize("board_id", IDS)
 class TestFile:
     def test_pins(self, board_id):
-        module = boards.find(board_id)
-        pins = set(re.findall(r"^(\w+): ", stub(board_id), re.MULTILINE)) - {"board_id"}
-        assert set(module.PINS) <= pins
-        used = set(re.findall(r"\bboard\.(\w+)", source(board_id))) - {"board_id"}
-        assert used == set(module.PINS), "PINS names what the functions use"
+        have = set(re.findall(r"^(\w+): ", stub(board_id), re.MULTILINE))
+        assert pins(board_id) <= have
 
     def test_modules(self, board_id):
         module = boards.find(board_id)
         have = set(re.search(r"Included modules: (.*)", stub(board_id)).group(1).split(", "))
-        imported = set(re.findall(r"^    (?:import|from) (\w+)", source(board_id), re.MULTILINE))
-        mine = {"board", "komadai", *getattr(module, "LIBRARIES", ())}
-        assert imported - mine <= have
-        assert imported - mine - {"supervisor"} == set(module.MODULES)
+        used = imported(source(board_id)) | imported((ROOT / "boards/__init__.py").read_text())
+        assert used - {"komadai", *getattr(module, "LIBRARIES", ())} <= have
         assert {"supervisor", "storage", "board"} <= have
         assert {"binascii", "zlib"} <= have, "binascii.crc32 is there only with zlib"
+
+    def test_keys_are_as_printed(self, board_id):
+        """By the makers' sources: any exchange of two buttons is seen."""
+        name = boards.ALIASES.get(board_id, board_id)
+        keys = [row for rows in boards.find(board_id).KEYS for row in rows]
+        found = {key: (label, BUTTONS[bit.bit_length() - 1]) for key, bit, label in keys}
+        assert len(found) == len(keys)
+        assert found == printed.rows(name)
 
     def test_shape(self, board_id):
         module = boards.find(board_id)
         assert layout.find(module.WIDTH, module.HEIGHT)[1:] == (0, 0)
         assert module.NVM in (4096, 8192)
-        bits = [bit for table in module.KEYS for bit in table]
-        assert set(bits) <= ALL_BITS
+        bits = {row[1] for rows in module.KEYS for row in rows}
+        assert bits <= ALL_BITS
         if module.LINEAR:
-            assert set(bits) == {4, 8, 16}
+            assert bits == {4, 8, 16}
         elif "Stick(" in source(board_id):
-            assert set(bits) == {16, 32, 64, 128}
+            assert bits == {16, 32, 64, 128}
         else:
-            assert set(bits) == ALL_BITS
-        imports = re.findall(r"^(?:import|from) .*", source(board_id), re.MULTILINE)
-        assert imports == [], "the board's modules are imported in the functions only"
+            assert bits == ALL_BITS
+        outside = re.findall(r"^(?:import|from) (\S+)", source(board_id), re.MULTILINE)
+        assert outside == ["boards"], "the board's modules are imported in the functions only"
+
+    def test_tables_and_labels(self, board_id):
+        """What the program gets of KEYS: the bit of each key number, the print of each button."""
+        module = boards.find(board_id)
+        rows = printed.rows(boards.ALIASES.get(board_id, board_id))
+        for keys, table in zip(module.KEYS, boards.tables(module.KEYS), strict=True):
+            for index, (key, _bit, _label) in enumerate(keys):
+                number = key if isinstance(key, int) else index
+                assert table[number] == 1 << BUTTONS.index(rows[key][1])
+        labels = boards.labels(module.KEYS)
+        assert len(labels) == 8
+        for label, button in zip(labels, BUTTONS, strict=True):
+            prints = [text for text, name in rows.values() if name == button and text]
+            arrow = dict(zip(BUTTONS, "↑↓←→", strict=False)).get(button, "")
+            assert label == (prints[0] if prints else "" if module.LINEAR else arrow)
+
+
+def test_printed_names_every_board():
+    assert set(printed.PRINTED) == set(boards.KNOWN)
 
 
 def test_every_file_is_known():
@@ -130,7 +166,7 @@ import displayio, vectorio, fourwire
 def install(board_id, width, height, pins):
     board = module("board")
     board.board_id = board_id
-    for pin in pins:
+    for pin in set(pins) - {"board_id"}:
         setattr(board, pin, pin)
     panel = Panel(width, height)
     board.DISPLAY = panel.display
@@ -168,7 +204,7 @@ def test_boot_to_picture(board_id, tmp_path):
     script = FAKES + textwrap.dedent(f"""
         import boards
         module_ = boards.find({board_id!r})
-        panel = install({board_id!r}, module_.WIDTH, module_.HEIGHT, module_.PINS)
+        panel = install({board_id!r}, module_.WIDTH, module_.HEIGHT, {sorted(pins(board_id))!r})
         import komadai.hardware as hardware
         hardware.Hardware.load = staticmethod(load)
         hardware.Hardware.assets = {str(ROOT / "firmware" / "assets") + "/"!r}
@@ -186,6 +222,7 @@ def test_boot_to_picture(board_id, tmp_path):
             app.tick()
         assert app.state()["screen"] == "title"
         assert hw.linear == module_.LINEAR
+        assert hw.labels == boards.labels(module_.KEYS)
         made = [entry[0] for entry in Thing.log]
         assert ("Keys" in made) or ("ShiftRegisterKeys" in made), made
         colours = set(panel.pixels[i] for i in range(0, len(panel.pixels), 2))
@@ -199,7 +236,7 @@ def test_boot_to_picture(board_id, tmp_path):
         original = module_.scanners
         def pressed():
             found = original()
-            for scanner, table in zip(found, module_.KEYS):
+            for scanner, table in zip(found, boards.tables(module_.KEYS)):
                 for number, bit in enumerate(table):
                     if bit == 16:
                         event = Down(); event.key_number = number

@@ -44,6 +44,7 @@ def hardware(name, width, height, memory, module, real_time):
     import displayio
     import vectorio
 
+    import boards
     from komadai.buttons import Buttons
     from komadai.hardware import Hardware
     from panel import Panel, load
@@ -56,11 +57,11 @@ def hardware(name, width, height, memory, module, real_time):
         def __init__(self):
             self.ticks = _RING - 64999  # as after power-on: the ring closes after 65 s
             self.panel = Panel(width, height)
-            self.scanners = tuple(Keys() for _table in module.KEYS)
-            tables = tuple(module.KEYS)
-            if not module.LINEAR and tables[0][-1] and len(set(b"".join(tables))) < 8:
-                self.scanners += (Keys(),)  # the stick's directions as keys
-                tables += (b"\x01\x02\x04\x08",)
+            self.labels = boards.labels(module.KEYS)
+            tables = boards.tables(module.KEYS)
+            if not any(bit in table for table in tables for bit in (1, 2, 4, 8)):
+                tables += (b"\x01\x02\x04\x08",)  # the stick's directions as keys
+            self.scanners = tuple(Keys() for _table in tables)
             buttons = Buttons(self.scanners, tables, Event(), self.time, linear=module.LINEAR)
             super().__init__(
                 name,
@@ -75,7 +76,8 @@ def hardware(name, width, height, memory, module, real_time):
             self.keys = {}
             for scanner, table in zip(self.scanners, tables, strict=True):
                 for number, bit in enumerate(table):
-                    self.keys.setdefault(bit, (scanner, number))
+                    if bit:
+                        self.keys.setdefault(bit, (scanner, number))
             self.sounds = []
             self.lines = Lines(sys.stdin)
 

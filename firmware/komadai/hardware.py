@@ -33,6 +33,7 @@ class Hardware:
     """
 
     linear = False
+    labels = ("↑", "↓", "←", "→", "A", "B", "START", "SELECT")  # what is printed at the buttons
     assets = "/assets/"
     version = VERSION
 
