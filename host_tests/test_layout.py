@@ -7,7 +7,7 @@ import pytest
 from komadai import glyphs, layout, stage, text
 from support import ROOT
 
-SIZES = [(160, 128), (240, 240), (240, 135)]
+SIZES = list(layout._TABLES)
 ASSETS = ROOT / "firmware" / "assets"
 
 
@@ -70,9 +70,10 @@ class TestTable:
         table, _left, _top = layout.find(*size)
         y = table[layout.MIDDLE]
         x, _y, cols, rows, _step = table[layout.PAGE]
-        assert x - 2 >= 0 and x + 6 * cols + 2 <= size[0]
+        edge = 1 if size[0] == 128 else 2  # of the frame: 21 columns leave one pixel at each side
+        assert x - edge >= 0 and x + 6 * cols + edge <= size[0]
         assert y - 6 * 8 - 2 >= 0 and y + 6 * 8 + 2 <= size[1]
-        assert cols >= 20 and rows >= 8
+        assert cols >= 21 and rows >= 8
 
     def test_sheets_are_there_and_have_the_right_size(self, size):
         cell = layout.find(*size)[0][layout.CELL]
@@ -90,8 +91,10 @@ class TestTable:
 
 
 def test_other_screens():
-    table, left, top = layout.find(320, 240)
-    assert table[layout.CELL] == 22 and (left, top) == (40, 0)
+    table, left, top = layout.find(480, 320)
+    assert table[layout.CELL] == 24 and (left, top) == (80, 40)
+    table, left, top = layout.find(240, 280)
+    assert table[layout.CELL] == 22 and (left, top) == (0, 20)
     with pytest.raises(ValueError, match="96x64"):
         layout.find(96, 64)
 

@@ -52,6 +52,13 @@ DIGITS_3 = (
 )
 
 
+# 3x5 letters for the learner's pieces of 10 pixels, where marks stand around them
+LETTERS_3 = {
+    "P": "65644", "L": "44447", "N": "57755", "S": "34216", "B": "65656", "R": "65655",
+    "K": "55655", "G": "34553",
+}  # fmt: skip
+
+
 def digit_rows(digit, large):
     """Rows of a digit as lists of 0 and 1: 3x5, or 5x7 where large."""
     rows = [[int(b) for b in f"{int(c):03b}"] for c in DIGITS_3[digit]]
@@ -66,11 +73,15 @@ def wedge(size, outline):
     canvas = Canvas(size, size, WOOD)
     middle = (size - 1) / 2
     large = size > 16
+    scale = size / 21  # the pentagon was drawn for 21
+    roof = 5 * scale if large else 3
     for y in range(size):
-        if large:  # a pentagon: roof of four rows, then slanting sides
-            half = 1.6 + y * 1.55 if y < 5 else 7.4 + (y - 4) * 0.14
+        if large:  # a pentagon: roof, then slanting sides
+            half = 1.6 * scale + y * 1.55 if y < roof else 7.4 * scale + (y - roof + 1) * 0.14
             if y == 0 or (y == size - 1 and not outline):
                 half = -1
+        elif size < 12:  # there is no room for a shape: the wood shows at the shoulders
+            half = (1.5, 3.5)[y] if y < 2 else 4.5
         elif outline:
             half = 1.2 + y * 1.6 if y < 3 else 4.6 + (y - 2) * 0.14
         else:
@@ -106,6 +117,8 @@ def mark(canvas, forward, right, ray, colour):
     middle = size // 2
     large = size > 16
     reach = middle - 1 if large else middle
+    if size < 12:  # from edge to edge of an even number of pixels
+        reach = middle - 1
     x, y = middle + right * reach, middle - forward * reach
     thick = 1 if large else 0
     for i in range(-1 - 2 * ray - thick, 2 + 2 * ray + thick) if ray else (-thick, 0, 1):
@@ -131,11 +144,11 @@ def piece(kind, set_name, size, fonts):
     colour = RED if promoted else INK
     large = size > 16
     if set_name == "letters":
-        canvas = wedge(size, True)
+        canvas = wedge(size, size > 11)
         name = LETTERS[kind]
         font = fonts["8x16b" if large else "6x12b"]
-        down = 2 if large else 1
-        if not large:  # a foot that meets the outline is none: B would be R, L a bar
+        down = {10: 0, 13: 1, 17: 0}.get(size, 2)
+        if 11 < size < 17:  # a foot that meets the outline is none: B would be R, L a bar
             row = canvas.rows[-1]
             inner = row.index(INK) + 1
             row[inner:-inner] = [BODY] * (size - 2 * inner)
@@ -143,7 +156,9 @@ def piece(kind, set_name, size, fonts):
             place(canvas, font.glyph(ord(name)), colour, 0, down)
         else:
             place(canvas, font.glyph(ord(name[1])), colour, 3 if large else 2, down)
-            x, y, arm = (4, 11, 2) if large else (3, 7, 1)
+            x, y, arm = (
+                (4 - (size < 20), 11 - (size < 20), 2) if large else (size // 12 * 2 + 1, 7, 1)
+            )
             for i in range(-arm, arm + 1):
                 canvas.put(x + i, y, colour)
                 canvas.put(x, y + i, colour)
@@ -151,8 +166,10 @@ def piece(kind, set_name, size, fonts):
     learner = set_name == "learner"
     canvas = wedge(size, large)
     char = KANJI[kind]
-    if large:
-        font = fonts["12" if learner else "16"]
+    if size < 12:
+        font = fonts["10"]
+    elif large:
+        font = fonts["12" if learner else "14" if size < 20 else "16"]
     else:
         font = fonts["10" if learner else "12"]
     if char == "竜" and size > 16 and not learner:
@@ -160,7 +177,13 @@ def piece(kind, set_name, size, fonts):
     if learner:
         for row in canvas.rows:  # a plain body, so that the marks stand out
             row[:] = [BODY if v == INK else v for v in row]
-    place(canvas, font.glyph(jis(char)), colour, 0, 1 if large and not learner else 0)
+    if size < 12 and learner:
+        for y, row in enumerate(LETTERS_3[LETTERS[kind][-1]]):
+            for x in range(3):
+                if int(row) >> (2 - x) & 1:
+                    canvas.put(x + 3, y + 3, colour)
+    else:
+        place(canvas, font.glyph(jis(char)), colour, 0, 1 if large and not learner else 0)
     if learner:
         spot = INK if promoted else RED
         for forward, right in STEPS.get(kind, ()):
@@ -203,7 +226,7 @@ def piece_sheet(set_name, cell, fonts):
             inside = Canvas(size, size, WOOD)
             if index:
                 middle = size // 2
-                radius = 3.3 if size > 16 else 2.3
+                radius = glyphs.DOT_SIZE[size + 1] / 2 - 0.2
                 for y in range(size):
                     for x in range(size):
                         if (x - middle) ** 2 + (y - middle) ** 2 <= radius * radius:
@@ -235,7 +258,7 @@ def count_sheet(cell):
                         if value:
                             canvas.put((1 if i else 5) + x, cell - 9 + y, 2)
         else:
-            top = cell - 6 * len(digits)
+            top = cell - 6 * len(digits) + (cell < 12)
             for i, digit in enumerate(digits):
                 for y, row in enumerate(digit_rows(digit, False)):
                     for x, value in enumerate(row):
@@ -319,7 +342,7 @@ def make(folder):
     """All sheets: file name -> (canvas, bits)."""
     names = {
         "6x12": "shnm6x12a", "6x12b": "shnm6x12ab", "8x16b": "shnm8x16ab", "12": "shnmk12",
-        "16": "shnmk16", "16b": "shnmk16b", "10": "mplus_j10r",
+        "14": "shnmk14", "16": "shnmk16", "16b": "shnmk16b", "10": "mplus_j10r",
     }  # fmt: skip
     fonts = {}
     for key, name in names.items():
@@ -328,7 +351,7 @@ def make(folder):
             raise SystemExit(f"{path} is missing: install xfonts-shinonome and xfonts-mplus")
         fonts[key] = Font(path)
     sheets = {"font.bin": (font_sheet(fonts), 1)}
-    for cell in (14, 22):
+    for cell in glyphs.COUNT_WIDTH:
         for set_name in ("kanji", "letters", "learner"):
             sheets[f"{set_name}{cell}.bin"] = (piece_sheet(set_name, cell, fonts), 2)
         sheets[f"count{cell}.bin"] = (count_sheet(cell), 2)

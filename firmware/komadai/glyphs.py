@@ -13,11 +13,12 @@ square is one more opaque tile over the first, with the palette of the mark.
 
 from micropython import const
 
-# Size of a tile of the counts by cell size; with 22 it is the lower right quarter of a cell.
-COUNT_WIDTH = {14: 4, 22: 11}
-COUNT_HEIGHT = {14: 14, 22: 11}
+# Size of a tile of the counts by cell size: as high as a cell, for the counts of a column are one
+# grid; with 22, where the hands are rows, it is the lower right quarter of a cell.
+COUNT_WIDTH = {11: 4, 14: 4, 18: 11, 22: 11, 24: 11}
+COUNT_HEIGHT = {11: 11, 14: 14, 18: 18, 22: 11, 24: 24}
 
-DOT_SIZE = {14: 5, 22: 7}  # as in tile 16
+DOT_SIZE = {11: 3, 14: 5, 18: 5, 22: 7, 24: 7}  # as in tile 16
 
 SETS = ("kanji", "letters", "learner")
 
