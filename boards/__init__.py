@@ -117,8 +117,8 @@ def assemble(
     import displayio
     import supervisor
 
-    from komadai.buttons import Buttons
-    from komadai.hardware import Hardware
+    from komadai.device.buttons import Buttons
+    from komadai.device.hardware import Hardware
 
     if event is None:
         from keypad import Event

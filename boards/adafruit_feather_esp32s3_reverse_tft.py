@@ -30,7 +30,7 @@ def hardware():
     import board
     import microcontroller
 
-    from komadai.cached import Cached
+    from komadai.storage.ram_copy import Cached
 
     nvm = Cached(microcontroller.nvm)
     return assemble(KEYS, LINEAR, scanners(), board.DISPLAY, None, nvm)

@@ -38,7 +38,7 @@ def hardware():
     import board
     import microcontroller
 
-    from komadai.voice import WAVE, Wave
+    from komadai.device.speaker import WAVE, Wave
 
     out = audiobusio.I2SOut(board.AUDIO_BCLK, board.AUDIO_LRCLK, board.AUDIO_DIN)
     voice = Wave(out, audiocore.RawSample(WAVE))

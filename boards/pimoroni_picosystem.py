@@ -34,7 +34,7 @@ def hardware():
     import microcontroller
     import pwmio
 
-    from komadai.voice import Pwm
+    from komadai.device.speaker import Pwm
 
     voice = Pwm(pwmio.PWMOut(board.AUDIO, variable_frequency=True))
     return assemble(KEYS, LINEAR, scanners(), board.DISPLAY, voice, microcontroller.nvm)

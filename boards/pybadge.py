@@ -47,8 +47,8 @@ def hardware():
     import digitalio
     import microcontroller
 
-    from komadai.mirror import Mirror
-    from komadai.voice import WAVE, Wave
+    from komadai.device.speaker import WAVE, Wave
+    from komadai.storage.backup_ram import Mirror
 
     enable = digitalio.DigitalInOut(board.SPEAKER_ENABLE)
     enable.switch_to_output(False)

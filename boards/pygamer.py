@@ -37,9 +37,9 @@ def hardware():
     import digitalio
     import microcontroller
 
-    from komadai.mirror import Mirror
-    from komadai.stick import Stick
-    from komadai.voice import WAVE, Wave
+    from komadai.device.analog_stick import Stick
+    from komadai.device.speaker import WAVE, Wave
+    from komadai.storage.backup_ram import Mirror
 
     stick = Stick(analogio.AnalogIn(board.JOYSTICK_X), analogio.AnalogIn(board.JOYSTICK_Y))
     enable = digitalio.DigitalInOut(board.SPEAKER_ENABLE)

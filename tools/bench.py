@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "lib"), str(ROOT / "tools" / "cpython")]
 sys.path += [str(ROOT / "firmware"), str(ROOT)]  # last: its code.py must not hide Python's own
 
-AREAS = ("rules", "bot", "mate", "game", "layout", "dist")
+from bench import AREAS
 
 
 def main():
@@ -35,7 +35,7 @@ def main():
     unknown = set(options.areas) - set(AREAS)
     if unknown:
         parser.error(f"no area {sorted(unknown)[0]}; there are {', '.join(AREAS)}")
-    modules = [importlib.import_module(f"bench_{area}") for area in options.areas or AREAS]
+    modules = [importlib.import_module(f"bench.{area}") for area in options.areas or AREAS]
     failed = over = False
     for kind in ("figures", "timed"):
         if kind == "timed" and options.steady:

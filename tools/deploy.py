@@ -22,8 +22,7 @@ import sys
 from pathlib import PurePosixPath
 
 import dist
-import drives
-import vm
+from release import drives, vm
 
 _SECOND = "komadai.new"  # the journal while komadai.json is being written; short names: one entry
 _PROBE = "komadai.try"

@@ -32,10 +32,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-import imports
-import mpy
-import rename
-import vm
+from release import imports, mpy, rename, shape, vm
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools/cpython"))  # `micropython`
@@ -102,7 +99,18 @@ def wheels(root=ROOT):
 
 def graph_of(board_file, root):
     """The modules of a board, and the folder the libraries came from (None if none is used)."""
-    graph = _follow(board_file, [root / "lib", root / "firmware", root], root)
+    return _graph(board_file, root, [root / "lib", root / "firmware", root])
+
+
+def shipped_graph(board_file, root):
+    """The same for the modules as a release has them: (graph, libraries, origins), see shape."""
+    folder, origins = shape.tree(root)
+    graph, libraries = _graph(board_file, root, [folder / "lib", folder / "firmware", folder])
+    return graph, libraries, origins
+
+
+def _graph(board_file, root, folders):
+    graph = _follow(board_file, folders, root)
     libraries = None
     if any(name.startswith("adafruit_") for name in graph.missing):
         libraries = wheels(root)
@@ -154,7 +162,7 @@ def names_of(root=ROOT):
     """The rename.Names of a tree: the same for all its boards."""
     sources, others = {}, []
     for file in sorted(set(boards(root).values())):
-        graph, libraries = graph_of(file, root)
+        graph, libraries, _ = shipped_graph(file, root)
         for name, (folder, below) in graph.modules.items():
             text = (folder / below).read_text(encoding="utf-8")
             if folder == libraries:
@@ -166,7 +174,7 @@ def names_of(root=ROOT):
     return rename.Names(sources, others, sorted(boards(root)))
 
 
-def _modules(graph, libraries, folder, names):
+def _modules(graph, libraries, origins, folder, names):
     """Write the modules: as sources if `names` is None."""
     for module, (source_folder, below) in graph.modules.items():
         source = source_folder / below
@@ -177,7 +185,7 @@ def _modules(graph, libraries, folder, names):
             if source_folder != libraries:
                 text = names.apply(text)
             name = module.rpartition(".")[2]  # the shortest that a traceback can do with
-            content = _compiled(source, text, name, vm.mpy_cross())
+            content = _compiled(origins.get(source, source), text, name, vm.mpy_cross())
             target = target.with_suffix(".mpy")
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content)
@@ -199,7 +207,7 @@ def _screen(board_file, root):
 
 def _sheets(screen, root):
     """Names of the sheets of pieces for that screen, as komadai/layout.py has it."""
-    scope = runpy.run_path(str(root / "firmware/komadai/layout.py"))
+    scope = runpy.run_path(str(root / "firmware/komadai/view/layout.py"))
     return set(scope["assets"](*screen))
 
 
@@ -296,11 +304,15 @@ def build(board, root=ROOT, out=None, sources=False):
     part = out / f".{board}.part"
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(parents=True)
-    graph, libraries = graph_of(known[board], root)
+    origins = {}
+    if sources:
+        graph, libraries = graph_of(known[board], root)
+    else:
+        graph, libraries, origins = shipped_graph(known[board], root)
     for name in PLAIN:
         (part / name).write_bytes((root / "firmware" / name).read_bytes())
     names = None if sources else names_of(root)
-    _modules(graph, libraries, part, names)
+    _modules(graph, libraries, origins, part, names)
     if names:
         (root / _NAMES).parent.mkdir(exist_ok=True)
         (root / _NAMES).write_text(names.table(), encoding="utf-8")
@@ -329,7 +341,7 @@ def main(argv=None):
         return
     try:
         folder, archive, manifest = build(options.board, sources=options.py)
-    except (DistError, vm.VmError) as error:
+    except (DistError, shape.ShapeError, vm.VmError) as error:
         sys.exit(f"make dist: {error}")
     total = sum(f["bytes"] for f in manifest["files"].values())
     print(f"{folder.relative_to(ROOT)}/: {len(manifest['files'])} files, {total:,} bytes")

@@ -21,10 +21,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "lib"), str(ROOT / "tools" / "cpython")]
 
-import dist  # noqa: E402
-from device_player import BUTTONS, Player  # noqa: E402
-from emulated_picosystem import KEYS  # noqa: E402
-from emulator import NVM_SIZE, NVM_START, Stuck  # noqa: E402
+import dist
+from emulator.machine import NVM_SIZE, NVM_START, Stuck
+from emulator.picosystem import KEYS
+from emulator.player import BUTTONS, Player
 
 BOARD = "pimoroni_picosystem"
 STILL = 1000  # ms without a pixel: nothing goes on any more
@@ -125,7 +125,7 @@ def main():
 
 def test(uf2, folder, pictures):
     """Prints each figure as it comes; 1 if one misses its budget."""
-    import device_test
+    from emulator import device_test
 
     missed = 0
     for row in device_test.figures(uf2, folder, pictures, say):

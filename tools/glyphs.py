@@ -17,9 +17,9 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "cpython"), os.path.join(HERE, "..", "firmware")]
 
-from canvas import Canvas, ink_box  # noqa: E402
-from komadai import glyphs, text  # noqa: E402
-from pcf import Font, jis  # noqa: E402
+from assets.canvas import Canvas, ink_box
+from assets.pcf import Font, jis
+from komadai.view import glyphs, text
 
 WOOD, BODY, INK, RED = range(4)
 

@@ -84,7 +84,7 @@ def main():
     parser.add_argument("--renew", action="store_true")
     parser.add_argument("--look", metavar="F.png")
     args = parser.parse_args()
-    from panel import read
+    from simulator.panel import read
 
     panels = []
     differ = 0

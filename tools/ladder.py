@@ -36,11 +36,12 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent / "lib"), str(HERE / "cpython")]
 
-from shogi import levels, usi  # noqa: E402
-from shogi.bot import Bot  # noqa: E402
-from shogi.game import Game  # noqa: E402
-from shogi.movegen import legal  # noqa: E402
-from shogi.types import SENTE, ShogiError  # noqa: E402
+from shogi.notation import usi
+from shogi.rules.game import Game
+from shogi.rules.movegen import legal
+from shogi.rules.types import SENTE, ShogiError
+from shogi.search import levels
+from shogi.search.bot import Bot
 
 PLIES = 256  # then the game is drawn
 PATIENCE = 120  # seconds that a program may think
@@ -224,7 +225,7 @@ def player(text, seed=1):
 def openings():
     """The first plies of lines of our book, each another position."""
     seen = []
-    for line in (HERE / "book.txt").read_text().splitlines():
+    for line in (HERE / "assets" / "book.txt").read_text().splitlines():
         words = line.split("#")[0].split()
         if len(words) > OPENING_PLIES and ":" not in line.split("#")[0]:
             moves = words[1 : 1 + OPENING_PLIES]
@@ -307,7 +308,7 @@ def match(first, second, games, log=None, quiet=False):
 
 def stress(games):
     """Games between all levels from openings and handicaps: nothing illegal, no hang."""
-    from shogi import handicap
+    from shogi.rules import handicap
 
     bots = [Level(n, 0, 7 * n) for n in range(1, levels.LEVELS + 1)]
     ends = {}

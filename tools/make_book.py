@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Turn tools/book.txt into lib/shogi/book_data.py; every line is played through the rules."""
+"""Turn tools/assets/book.txt into lib/shogi/search/book_data.py.
+
+Every line is played through the rules."""
 
 import sys
 from array import array
@@ -9,13 +11,14 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent / "lib"), str(HERE / "cpython")]
 
-from shogi import handicap, usi  # noqa: E402
-from shogi.movegen import legal  # noqa: E402
-from shogi.position import Position  # noqa: E402
-from shogi.types import ShogiError  # noqa: E402
+from shogi.notation import usi
+from shogi.rules import handicap
+from shogi.rules.movegen import legal
+from shogi.rules.position import Position
+from shogi.rules.types import ShogiError
 
-SOURCE = HERE / "book.txt"
-TARGET = HERE.parent / "lib" / "shogi" / "book_data.py"
+SOURCE = HERE / "assets" / "book.txt"
+TARGET = HERE.parent / "lib" / "shogi" / "search" / "book_data.py"
 HEAD = '''# SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
 """The trees of the opening book by handicap; made by tools/make_book.py, see book.py."""

@@ -18,12 +18,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "lib"), str(Path(__file__).resolve().parent / "cpython")]
 
-from shogi import puzzle, sfen, usi  # noqa: E402
-from shogi.checks import checks  # noqa: E402
-from shogi.mate import Mate  # noqa: E402
-from shogi.movegen import legal  # noqa: E402
-from shogi.position import Position  # noqa: E402
-from shogi.squares import (  # noqa: E402
+from shogi.notation import usi
+from shogi.records import puzzle
+from shogi.rules import sfen
+from shogi.rules.movegen import legal
+from shogi.rules.position import Position
+from shogi.rules.squares import (
     BISHOP,
     GOLD,
     KNIGHT,
@@ -35,15 +35,9 @@ from shogi.squares import (  # noqa: E402
     rank_of,
     to_of,
 )
-from shogi.types import (  # noqa: E402
-    GOTE,
-    HAND_KINDS,
-    KING,
-    PROMOTED,
-    SENTE,
-    SET_COUNT,
-    square,
-)
+from shogi.rules.types import GOTE, HAND_KINDS, KING, PROMOTED, SENTE, SET_COUNT, square
+from shogi.search.checks import checks
+from shogi.search.mate import Mate
 
 # How often a piece of each kind stands around the king, or lies in the attacker's hand.
 ATTACKERS = (

@@ -21,7 +21,7 @@ for _path in (HERE, os.path.join(HERE, "cpython"), os.path.join(ROOT, "lib"), RO
 if os.path.join(ROOT, "firmware") not in sys.path:
     sys.path.append(os.path.join(ROOT, "firmware"))  # last: it has a code.py
 
-from sim_parts import Event, Keys, Lines, Memory, Trouble  # noqa: E402
+from simulator.parts import Event, Keys, Lines, Memory, Trouble
 
 _RING = (1 << 29) - 1
 NAMES = {
@@ -44,10 +44,16 @@ def hardware(name, width, height, memory, module, real_time):
     import displayio
     import vectorio
 
+<<<<<<< HEAD
     import boards
     from komadai.buttons import Buttons
     from komadai.hardware import Hardware
     from panel import Panel, load
+=======
+    from komadai.device.buttons import Buttons
+    from komadai.device.hardware import Hardware
+    from simulator.panel import Panel, load
+>>>>>>> 9796f15 (The sources move into rooms by purpose; a release has none of them)
 
     class SimHardware(Hardware):
         """The handheld; its clock is the wall's in a window, else it moves in idle()."""
@@ -116,9 +122,9 @@ def hardware(name, width, height, memory, module, real_time):
 
         def position(self):
             """position.sfen in the present folder."""
-            from komadai import host
+            from komadai.device import usb_host
 
-            return host.position("")
+            return usb_host.position("")
 
         def read_line(self):
             """Engine mode: a line from standard input, if one is there."""
@@ -150,10 +156,10 @@ class Sim:
         self.hw = hardware(board, module.WIDTH, module.HEIGHT, self.memory, module, real_time)
         self.panel = self.hw.panel
         from komadai.app import App
-        from komadai.settings import load
-        from komadai.store import Store
-        from komadai.view import View
-        from shogi.bot import Bot
+        from komadai.screens.settings import load
+        from komadai.storage.store import Store
+        from komadai.view.view import View
+        from shogi.search.bot import Bot
 
         store = Store(self.memory)
         settings = load(store)
@@ -164,7 +170,7 @@ class Sim:
         if seed:
             self.app.set_seed(seed)
         if sfen is not None:
-            from shogi.types import ShogiError
+            from shogi.rules.types import ShogiError
 
             try:
                 self.app.load_sfen(sfen)
@@ -307,7 +313,7 @@ def main(argv=None):
         if args.headless:
             sim.keys(args.script)
         else:
-            import window
+            from simulator import window
 
             window.run(sim, args)
         if args.shot:

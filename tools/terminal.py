@@ -16,16 +16,19 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "cpython"), os.path.join(HERE, "..", "lib")]
 sys.dont_write_bytecode = True
 
-import textboard  # noqa: E402
-from completion import complete_with  # noqa: E402
-from shogi import impasse, japanese_reader, levels, record, usi, western  # noqa: E402
-from shogi.bot import Bot  # noqa: E402
-from shogi.game import Game  # noqa: E402
-from shogi.handicap import NAMES as HANDICAPS  # noqa: E402
-from shogi.movegen import legal  # noqa: E402
-from shogi.options import whole  # noqa: E402
-from shogi.recording import MOST_MOVES  # noqa: E402
-from shogi.types import BOTH, GOTE, SENTE, ShogiError  # noqa: E402
+from console import textboard
+from console.completion import complete_with
+from shogi.notation import japanese_reader, usi, western
+from shogi.protocol.options import whole
+from shogi.records import record_file
+from shogi.records.record_parts import MOST_MOVES
+from shogi.rules import impasse
+from shogi.rules.game import Game
+from shogi.rules.handicap import NAMES as HANDICAPS
+from shogi.rules.movegen import legal
+from shogi.rules.types import BOTH, GOTE, SENTE, ShogiError
+from shogi.search import levels
+from shogi.search.bot import Bot
 
 ENTRIES = 16384
 HINT_NODES = 4000
@@ -305,7 +308,7 @@ class Terminal:
         bot = f"Komadai level {self.level}"
         game.names = ["" if self.person(side) else bot for side in (SENTE, GOTE)]
         try:
-            text = record.write(game, rest)
+            text = record_file.write(game, rest)
             with open(rest, "wb") as file:
                 file.write(text.encode())
         except (OSError, ShogiError) as fault:
@@ -321,7 +324,7 @@ class Terminal:
         try:
             with open(rest, "rb") as file:
                 data = file.read()
-            record.read(data, rest, new)
+            record_file.read(data, rest, new)
         except (OSError, ShogiError) as fault:
             raise Trouble("load: {}".format(getattr(fault, "strerror", fault))) from fault
         self.game = new

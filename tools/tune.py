@@ -27,11 +27,12 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent / "lib"), str(HERE / "cpython")]
 
-import ladder  # noqa: E402
-from shogi import sfen, usi  # noqa: E402
-from shogi.game import Game  # noqa: E402
-from shogi.movegen import legal  # noqa: E402
-from shogi.search import Search  # noqa: E402
+import ladder
+from shogi.notation import usi
+from shogi.rules import sfen
+from shogi.rules.game import Game
+from shogi.rules.movegen import legal
+from shogi.search.search import Search
 
 DECIDED = 1500  # by the search, in its units of two centipawns
 CLEAR = 2500  # scores beyond it teach nothing
@@ -161,12 +162,12 @@ def main():
             options.seed,
         )
     else:
-        import weights
+        from training import weights
 
         if options.what == "show":
             weights.show(*weights.present())
         else:
-            import fit
+            from training import fit
 
             fit.fit(options.judged, options.write)
 

@@ -21,14 +21,16 @@ else:
 sys.path[:0] = [HERE, HERE + "/../lib"]
 sys.path.append(HERE + "/../firmware")  # last: its code.py must not hide Python's own
 
-from komadai.version import VERSION  # noqa: E402
-from shogi import record, status, usi  # noqa: E402
-from shogi.engine import Engine  # noqa: E402
-from shogi.movegen import legal  # noqa: E402
-from shogi.options import whole  # noqa: E402
-from shogi.perft import perft  # noqa: E402
-from shogi.types import ShogiError  # noqa: E402
-from usi_input import Stdio, chance, now  # noqa: E402
+from console.usi_input import Stdio, chance, now
+from komadai.version import VERSION
+from shogi.notation import usi
+from shogi.protocol import status
+from shogi.protocol.engine import Engine
+from shogi.protocol.options import whole
+from shogi.records import record_file
+from shogi.rules.movegen import legal
+from shogi.rules.perft import perft
+from shogi.rules.types import ShogiError
 
 ENTRIES = 16384  # of the bot's table; a board has fewer
 MATE_PLIES = 31
@@ -94,7 +96,7 @@ class Tool(Engine):
         except OSError as fault:
             raise ShogiError(f"read: cannot read '{path}': {_why(fault)}") from None
         try:
-            self.replace(lambda game: record.read(data, path, game))
+            self.replace(lambda game: record_file.read(data, path, game))
         except ShogiError as fault:
             raise ShogiError(f"read: {fault}") from None
         self.out("ok %d" % self.game.pos.ply)
@@ -103,7 +105,7 @@ class Tool(Engine):
         """Save the game to a file; its ending says in which form."""
         path = self._path("write")
         try:
-            text = record.write(self.game, path)
+            text = record_file.write(self.game, path)
             with open(path, "wb") as file:
                 file.write(text.encode())
         except ShogiError as fault:
@@ -114,7 +116,7 @@ class Tool(Engine):
 
     def do_japanese(self, words):
         """The moves as a Japanese record writes them."""
-        from shogi import kif
+        from shogi.records import kif
 
         self.out(" ".join(kif.words(self.game)))
 

@@ -9,10 +9,9 @@ when they close.
 
 import gc
 
+from komadai import unload
+from komadai.play.board_state import Board
 from micropython import const
-
-from . import unload
-from .board import Board
 
 _B = const(32)
 _SELECT = const(128)
@@ -33,7 +32,7 @@ class App:
         self.settings = settings
         self.board = Board()
         if hw.linear:
-            from .linear import walk
+            from komadai.play.linear_cursor import walk
 
             self.board.walk = walk
         self.board.low_edge = view.low_edge
@@ -56,7 +55,7 @@ class App:
 
     def make_match(self, bot=None):
         """Room for a game and the bot."""
-        from .match import Match
+        from komadai.play.match import Match
 
         self.match = Match(self.hw, self.store, self.settings, self.board, bot)
         self.match.seed = self.seed
@@ -67,7 +66,7 @@ class App:
         self.match.abort()
         self.match = self.board.pos = None
         bot.game = bot.search.pos = None  # else these would keep it
-        unload("komadai.match")
+        unload("komadai.play.match")
         return bot
 
     def set_seed(self, seed):
@@ -87,16 +86,16 @@ class App:
     def go(self, name):
         """Open the screen of that name; "continue" is the game in the journal."""
         if name == "continue":
-            from .journal import go_on
+            from komadai.play.game_actions import go_on
 
             name = go_on(self)
         if self.name == "board":
             self.match.rest()
         self.screen = None
         self.store.close()
-        unload("komadai.journal")
+        unload("komadai.play.game_actions")
         if self.loaded:
-            unload("komadai." + self.loaded)
+            unload("komadai.screens." + self.loaded)
             self.loaded = ""
         self.came_from = self.name
         self.name = name
@@ -104,11 +103,11 @@ class App:
         gc.collect()
         self.view.apply(self.settings)
         if name == "board":
-            unload("komadai.pages")
+            unload("komadai.screens.pages")
             self.screen = self.play_screen
         else:
             self.loaded = name
-            module = __import__("komadai." + name, None, None, ("Screen",))
+            module = __import__("komadai.screens." + name, None, None, ("Screen",))
             self.screen = module.Screen(self)
 
     def tick(self):
@@ -161,16 +160,16 @@ class App:
 
     def load_sfen(self, text):
         """Two players on the board in that position. Raises ShogiError for a bad one."""
-        from . import outside
+        from komadai.play import inspection
 
-        outside.load_sfen(self, text)
+        inspection.load_sfen(self, text)
 
     def state(self):
         """Screen, position and state of the game as a dict (for simulator and tests)."""
         gc.collect()
-        from . import outside
+        from komadai.play import inspection
 
-        return outside.state(self)
+        return inspection.state(self)
 
 
 class Play:
@@ -196,10 +195,10 @@ class Play:
         if button == _SELECT and not board.asking and kind == _PRESS:
             match.turn_board()
         if do == "name":
-            from .names import describe
+            from komadai.screens.piece_names import describe
 
             board.say(describe(board, app.settings[_NAMES]))
-            unload("komadai.names")
+            unload("komadai.screens.piece_names")
             return ""
         if do == "last":
             board.say(board.status)

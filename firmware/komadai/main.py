@@ -5,9 +5,8 @@
 import gc
 import time
 
+from komadai import unload
 from micropython import const
-
-from . import unload
 
 # Free bytes with which a table of 1,024 or 512 entries (7 bytes each) leaves 60,000 in play: the
 # rest of the bot, the game and a screen take some 14,000.
@@ -30,20 +29,19 @@ def make(board_id):
     unload(module.__name__)
     unload("boards")
     module = find = None  # with what the board file needed to make it
-    from shogi.bot import Bot
-
-    from . import match  # noqa: F401  loaded here, before the heap is in pieces
-    from .app import App
-    from .store import Store
-    from .view import View
+    from komadai.app import App
+    from komadai.play import match  # noqa: F401  loaded here, before the heap is in pieces
+    from komadai.storage.store import Store
+    from komadai.view.view import View
+    from shogi.search.bot import Bot
 
     gc.collect()
     store = Store(hw.nvm)
-    from .settings import load
+    from komadai.screens.settings import load
 
     settings = load(store)
-    unload("komadai.settings")
-    unload("komadai.pages")
+    unload("komadai.screens.settings")
+    unload("komadai.screens.pages")
     view = View(hw, settings)
     gc.collect()
     free = gc.mem_free()

@@ -1,0 +1,120 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""What the program sees of a handheld: screen, buttons, sound, clock, memory, drive, serial line.
+
+A board file makes one of these from the board's own modules, the simulator one from its own parts.
+"""
+
+from komadai import unload
+from komadai.device.sound import Sound
+from komadai.version import VERSION
+from micropython import const
+
+_SOUND = const(5)  # places in the settings
+_BRIGHTNESS = const(6)
+
+
+def load(path, bitmap):
+    """Read a sheet into a displayio.Bitmap (its raw bytes)."""
+    with open(path, "rb") as file:
+        file.readinto(bitmap)
+    bitmap.dirty()
+
+
+class Hardware:
+    """See the module's text. The names of the arguments are those of the attributes.
+
+    display, displayio, vectorio   the screen (auto_refresh off) and the modules that draw on it
+    buttons   komadai.buttons.Buttons
+    now       function: milliseconds on a ring of 2**29
+    voice     komadai.sound.Pwm, .Wave or None
+    nvm       non-volatile bytes or None
+    """
+
+    linear = False
+    labels = ("↑", "↓", "←", "→", "A", "B", "START", "SELECT")  # what is printed at the buttons
+    assets = "/assets/"
+    version = VERSION
+
+    def __init__(
+        self, board_id, display, displayio, vectorio, buttons, now, voice=None, nvm=None,
+    ):  # fmt: skip
+        self.board_id = board_id
+        self.display = display
+        self.displayio = displayio
+        self.vectorio = vectorio
+        self.buttons = buttons
+        self.linear = buttons.linear
+        self.now = now
+        self.player = Sound(voice, now)
+        self.nvm = nvm
+        self.load = load
+
+    def event(self):
+        """The next button event: kind << 8 | bit, or 0."""
+        self.player.tick()
+        return self.buttons.poll()
+
+    def clear_events(self):
+        """Drop all presses that wait."""
+        self.buttons.clear()
+
+    def sound(self, number):
+        """Play a tune of komadai.sound, if sound is on."""
+        self.player.play(number)
+
+    def apply(self, settings):
+        """Take over brightness (1-4) and sound from the settings."""
+        self.player.enabled = settings[_SOUND] != 0
+        try:
+            self.display.brightness = settings[_BRIGHTNESS] * 0.25
+        except (AttributeError, NotImplementedError, RuntimeError):
+            pass  # a screen whose light cannot be changed
+
+    def entropy(self):
+        """A number below 2**30 that differs from one power-on to the next."""
+        try:
+            from os import urandom
+
+            raw = urandom(4)
+        except (ImportError, NotImplementedError):
+            return (self.now() * 40503) & 0x3FFFFFFF
+        return (raw[0] << 22 ^ raw[1] << 15 ^ raw[2] << 8 ^ raw[3]) & 0x3FFFFFFF
+
+    @property
+    def records(self):
+        """Folder for records on the drive, or None while a computer holds the drive."""
+        from komadai.device import usb_host
+
+        return usb_host.records()
+
+    def give_back(self):
+        """The records are written."""
+        from komadai.device import usb_host
+
+        usb_host.give_back()
+        unload("komadai.device.usb_host")
+
+    def position(self):
+        """The first line of position.sfen on the drive, "" if there is none."""
+        from komadai.device import usb_host
+
+        text = usb_host.position("/")
+        unload("komadai.device.usb_host")
+        return text
+
+    def idle(self):
+        """Let other things run; called once in a turn of the main loop."""
+        from time import sleep
+
+        sleep(0.004)
+
+    def read_line(self):
+        """A complete line from the serial line, or None; never waits."""
+        from komadai.device import usb_host
+
+        return usb_host.read_line()
+
+    def write_line(self, text):
+        """Print a line on the serial line."""
+        print(text)

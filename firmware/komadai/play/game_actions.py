@@ -1,0 +1,301 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""How a game begins and ends, is taken back, and is read again from its journal.
+
+What happens seldom: App drops this module when another screen opens. A journal is a header of 16
+bytes (and the start position as SFEN text where it is no handicap) and 16-bit words, see match.py.
+"""
+
+from komadai import unload
+from micropython import const
+from shogi.rules.types import ShogiError
+
+_GOTE = const(32)
+_BOTH = const(48)
+_PLAYERS = const(1)
+_HUMAN = const(2)
+_HANDICAP = const(4)
+_LIMIT = const(5)
+_IMPASSE = const(6)
+_BONUS = const(7)
+_MINUTES = const(8)
+_BYOYOMI = const(9)
+_ROUND = const(10)
+_SIZE = const(16)
+_OWN_START = const(255)
+_LONGEST = const(239)  # with the 16 bytes before it 255, see Store.new_game
+
+_UNDO = const(0x8000)
+_EVENT = const(0x9000)
+_PENDING = const(0xA000)
+_PENDING_MORE = const(0xB000)
+_TIME = const(0xC000)
+_TIMED_OUT = const(0x20)
+_DECLARED = const(0x30)
+_OVER = const(0x40)
+_RESIGNED = const(0x10)  # events: these | side >> 4; 0 and 1: the board was turned
+
+_RULES = ("auto", "declare", "off")
+
+
+def new(match, config, sfen=""):
+    """Begin a game; the one before goes to the records if a move was made.
+
+    ShogiError for a bad SFEN, or one that does not fit into a header; the longest that shogi.sfen
+    writes has 137 characters.
+    """
+    match.abort()
+    if len(sfen) > _LONGEST:
+        raise ShogiError("sfen: line too long")
+    header = bytes(config[:_SIZE]) + sfen.encode()
+    setup(match, header)
+    if match.store.open(0) and match.store.next() >= 0:
+        match.store.keep()
+    match.running = True
+    match.saved = match.store.new_game(header) is not False
+    match.refresh()
+    match.begin_turn()
+
+
+def go_on(app):
+    """Go on with the game in the journal: the name of the screen to show."""
+    match = app.match
+    if not match.running and not resume(match):
+        return "title"
+    match.abort()
+    match.refresh()
+    if app.store.lost:
+        app.store.lost = False
+        app.board.say("last move lost")
+    if match.game.result:
+        return "game_over"
+    match.begin_turn()
+    return "board"
+
+
+def setup(match, header):
+    """The start of the game that the header describes. Raises ShogiError for a bad SFEN."""
+    game = match.game
+    game.move_limit = header[_LIMIT] * 2
+    game.impasse_rule = _RULES[header[_IMPASSE]]
+    game.handicap_bonus = header[_BONUS] != 0
+    if header[_HANDICAP] == _OWN_START:
+        game.load(bytes(header[_SIZE:]).decode())
+    elif header[_HANDICAP]:
+        from shogi.rules.handicap import NAMES
+
+        game.new(NAMES[header[_HANDICAP]])
+    else:
+        game.new("none")
+    unload("shogi.rules.sfen")
+    unload("shogi.rules.handicap_of")
+    unload("shogi.rules.handicap")
+    unload("shogi.rules.start_position")
+    match.config[:] = header[:_SIZE]
+    match.clock = None
+    if header[_MINUTES] or header[_BYOYOMI]:
+        from komadai.play.clock import Clock
+
+        match.clock = Clock(header[_MINUTES], header[_BYOYOMI], game.pos.side == _GOTE)
+    else:
+        unload("komadai.play.clock")
+    match.live = True
+    match.bot.game = None  # another game: form and patience begin anew
+    match.thinking = False
+    match.orient()
+
+
+def resume(match, number=0):
+    """Play the journal (0) or a kept record (1 is the newest) again. False if there is none.
+
+    A word that cannot be (one of 256 damaged entries passes its check) ends the game that is read.
+    """
+    match.abort()
+    header = match.store.open(number)
+    if not header or len(header) < _SIZE:
+        return False
+    try:
+        setup(match, header)
+    except (IndexError, ValueError):  # ShogiError and UnicodeError are ValueErrors
+        return False
+    board = match.board
+    before = board.turned  # how the board stood before the last move
+    while True:
+        word = match.store.next()
+        if word < 0:
+            break
+        if word < _UNDO:
+            before = board.turned
+        try:
+            _again(match, word)
+        except (AttributeError, ShogiError):
+            match.store.lost = True
+            if number == 0:
+                match.running = False
+                _write_anew(match, header, match.game.pos.ply)
+            break
+        if word & 0xFFFE == _EVENT:
+            before = board.turned
+    if not match.game.result:
+        match.game.judge()
+        if match.game.result:  # after a last move the board does not turn any more
+            board.turned = before
+    match.running = number == 0
+    unload("shogi.rules.legality")
+    match.refresh()
+    return True
+
+
+def _again(match, word):
+    """Do what a word of the journal says."""
+    game = match.game
+    kind = word & 0xF000
+    n = word & 0xFFF
+    if word < _UNDO:
+        game.push(word)  # asking after each move whether the game is over would take twice as long
+        if match.clock:
+            match.clock.charge(0)
+        match.orient_to_mover()
+    elif word >= _TIME:
+        match.clock.recharge(word & 0x3FFF)
+    elif kind == _UNDO:
+        match._undo(n)
+        match.orient_to_mover()
+    elif kind == _PENDING:
+        match.clock.spent = n * 100
+    elif kind == _PENDING_MORE:
+        match.clock.spent += (n & 63) * 409600
+    elif n < 2:
+        match.board.turned = n == 1
+    elif n < _TIMED_OUT:
+        game.resign((n & 3) << 4)
+    elif n < _DECLARED:
+        game.timeout((n & 3) << 4)
+    elif n < _OVER:
+        game.declare()
+
+
+def rematch(match):
+    """The next game of the same players: sides swap, but not in a handicap game."""
+    config = bytearray(match.config)
+    if not config[_HANDICAP]:
+        config[_HUMAN] ^= _BOTH
+    config[_ROUND] = config[_ROUND] + 1 & 255
+    new(match, config, match.game.start if config[_HANDICAP] == _OWN_START else "")
+
+
+def play_on(match, ply):
+    """Go on from the position after `ply` moves of the game in memory.
+
+    In the running game the moves after it are taken back; a record becomes the start of a new
+    game.
+    """
+    n = match.game.pos.ply - ply
+    match._undo(n)
+    if match.running:
+        match.words[0] = _UNDO | n
+        match.write(1)
+    else:
+        header = bytes(match.config)
+        if header[_HANDICAP] == _OWN_START:
+            header += match.game.start.encode()
+        if match.store.open(0) and match.store.next() >= 0:
+            match.store.keep()
+        _write_anew(match, header, ply)
+    match.orient_to_mover()
+    match.refresh()
+    match.begin_turn()
+
+
+def _write_anew(match, header, ply):
+    """Begin a journal with the first `ply` moves of the game in memory."""
+    match.store.new_game(header)
+    match.running = True
+    i = 0
+    while i < ply:
+        match.note_move(match.game.pos.moves[i], match.clock.used[i] if match.clock else 0)
+        i += 1
+
+
+def _plies_back(match):
+    """How many plies "take back" takes back, -1 if there is nothing to take back."""
+    game = match.game
+    pos = game.pos
+    side = pos.side
+    by = game.result and game.ended_by()
+    if by and match.person(by):
+        return 0
+    n = 1
+    while n <= pos.ply:
+        side ^= _BOTH
+        if match.person(side):
+            return n
+        n += 1
+    return -1
+
+
+def take_back(match):
+    """Take back to the last turn of a person. False if there is none."""
+    match.abort()
+    n = _plies_back(match)
+    if n < 0:
+        match.begin_turn()
+        match.rest()  # the menu stays open
+        return False
+    match._undo(n)
+    match.words[0] = _UNDO | n
+    match.write(1)
+    match.orient_to_mover()
+    match.refresh()
+    match.begin_turn()
+    return True
+
+
+def timeout(match):
+    """The side to move is out of time."""
+    match.abort()
+    side = match.game.pos.side
+    match.game.timeout(side)
+    match.note_event(_EVENT | _TIMED_OUT | side >> 4)
+    return match.over()
+
+
+def resign(match, side):
+    """That side gives up."""
+    match.abort()
+    match.game.resign(side)
+    match.note_event(_EVENT | _RESIGNED | side >> 4)
+    return match.over()
+
+
+def declare(match):
+    """The side to move declares an impasse win."""
+    match.abort()
+    match.game.declare()
+    match.note_event(_EVENT | _DECLARED)
+    return match.over()
+
+
+def save(match):
+    """Before power-off: also the time thought about the move that is not made yet."""
+    match.abort()
+    match.rest()
+    if match.clock and not match.game.result:
+        tenths = match.clock.spent // 100
+        match.words[0] = _PENDING | tenths & 0xFFF
+        match.words[1] = _PENDING_MORE | tenths >> 12
+        match.write(2)
+
+
+def settings_changed(match):
+    """The notation or the board turn was changed."""
+    for name in (
+        "komadai.play.notation",
+        "shogi.notation.japanese",
+        "shogi.notation.western",
+        "shogi.notation.a1",
+    ):
+        unload(name)
+    if match.live and not match.thinking:
+        match.orient_to_mover()
+        match.refresh()

@@ -1,0 +1,324 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The game being played: who plays, the clock, the bot's thinking, and the journal that survives
+power-off.
+
+A journal is a header of 16 bytes (and the start position as SFEN text where it is no handicap) and
+16-bit words: a move (below 0x8000), 0x8000 | n taken back, 0x9000 | event, 0xA000 | the lower 12
+bits of the tenths thought about a move that was not made yet and 0xB000 | those above, 0xC000 |
+tenths that the move before it took (words that follow each other add up).
+"""
+
+from array import array
+
+from komadai import unload
+from micropython import const
+from shogi.notation import usi
+from shogi.rules.game import Game
+from shogi.search.bot import Bot
+
+_SENTE = const(16)
+_GOTE = const(32)
+_BOTH = const(48)
+_TEXTS = const(8)
+
+# Bytes of the header.
+_PLAYERS = const(1)  # 0 against the bot, 1 two players
+_HUMAN = const(2)  # side of the human against the bot
+_LEVEL = const(3)
+# 4: index into handicap.NAMES, 255: an SFEN follows; 5: move limit / 2; 6: impasse rule, 0 auto,
+# 1 declare, 2 off; 7: uwate's removed pieces count; 8: main time in minutes; 9: byoyomi in seconds;
+# 10: how many games these players have played before
+_SIZE = const(16)
+
+_EVENT = const(0x9000)
+_OVER = const(0x40)  # event: the game has ended; 1: sente has won, 2: gote, 3: a draw
+
+_SOUND_MOVE = const(0)
+_SOUND_CAPTURE = const(1)
+_SOUND_CHECK = const(2)
+_SOUND_END = const(4)
+_TURN_SETTING = const(4)
+_NOTATION = const(7)
+_MARK_MS = const(400)  # between two steps of the progress mark
+_TURN_MS = const(1500)  # how long one of several texts stands
+_IDLE = ("think", "levels", "prepare", "evaluate", "weights")  # around the search
+
+
+class Match:
+    """One game with its surroundings. `board` is what the screen shows of it."""
+
+    def __init__(self, hw, store, settings, board, bot=None):
+        self.hw = hw
+        self.store = store
+        self.settings = settings
+        self.board = board
+        self.bot = bot or Bot()
+        # One buffer for the moves of the search, of the game and of the board page: while the bot
+        # thinks nobody else looks at it, and refresh() fills it anew.
+        board.moves = self.bot.search.moves
+        self.game = Game(160, board.moves)
+        self.clock = None  # a clock.Clock in a game that has one
+        self.config = bytearray(_SIZE)
+        self.live = False  # a game is in memory
+        self.running = False  # ... and it is the one that the journal holds
+        self.thinking = False  # it is the bot's turn
+        self.begun = False  # ... and the search has been started
+        self.seed = 0  # fixed seed of the bot, 0: a new one for each move
+        self.saved = True
+        self.words = array("H", bytes(8))
+        self.marked = self.turned = 0
+
+    # -- who and how
+
+    def person(self, side):
+        """True if a person plays that side."""
+        return self.config[_PLAYERS] or side == self.config[_HUMAN]
+
+    def name(self, side):
+        """Short name of a side's player."""
+        if self.config[_PLAYERS]:
+            label = self.game.label(side)
+            return label[0].upper() + label[1:]
+        return "You" if side == self.config[_HUMAN] else "Bot %d" % self.config[_LEVEL]
+
+    def orient(self):
+        """How the board stands when a game begins; the cursor is on 7g, or for gote on 3c."""
+        board = self.board
+        board.turned = not self.config[_PLAYERS] and self.config[_HUMAN] == _GOTE
+        board.home = board.cursor = 48 if board.turned else 92
+        self.orient_to_mover()
+
+    def orient_to_mover(self):
+        """Two players and the setting says so: the board turns to the player to move. The cursor
+        stays where it is on the screen.
+        """
+        board = self.board
+        turned = self.game.pos.side == _GOTE
+        if self.config[_PLAYERS] and self.settings[_TURN_SETTING] and turned != board.turned:
+            board.turned = turned
+            board.home = 140 - board.home
+            if board.cursor < 128:
+                board.cursor = board.home
+
+    def last_text(self):
+        """The last move in the notation of the settings, "" at the start."""
+        pos = self.game.pos
+        if not pos.ply:
+            return ""
+        if self.settings[_NOTATION]:
+            from komadai.play.notation import last
+
+            return last(self.settings, pos)
+        return usi.text(pos.moves[pos.ply - 1])
+
+    def refresh(self):
+        """Bring the board page up to date with the game (the bot must not be thinking)."""
+        self.shed()
+        board = self.board
+        game = self.game
+        side = game.pos.side
+        board.active = not game.result and self.person(side)
+        board.why = "game over" if game.result else "bot thinks"
+        board.own = side if self.config[_PLAYERS] else self.config[_HUMAN]
+        board.sync(game.pos)
+        board.status = self.last_text()
+        board.best = ""  # of a turn that is over
+        mate = game.reason == "checkmate"
+        board.state = "MATE" if mate else "CHECK" if board.check else ""
+        self.turned = self.hw.now()
+        self.texts(self.turned)
+
+    def shed(self):
+        """Forget what the bot needs only to begin and to end a turn."""
+        for name in _IDLE:
+            unload("shogi.search." + name)
+
+    def take_turns(self, now):
+        """Let the texts that share a line take turns; "" if something may have to be drawn."""
+        if now - self.turned & 0x1FFFFFFF < _TURN_MS:
+            return None
+        self.turned = now
+        self.board.phase += 1
+        self.board.what |= _TEXTS
+        return ""
+
+    def texts(self, now):
+        """Names and clocks beside the board. True if one of them changed."""
+        board = self.board
+        low = _GOTE if board.turned else _SENTE
+        board.low = self.name(low)
+        board.top = self.name(low ^ _BOTH)
+        if not self.clock:
+            board.low_clock = board.top_clock = ""
+            return False
+        a = self.clock_text(low, now)
+        b = self.clock_text(low ^ _BOTH, now)
+        if a == board.low_clock and b == board.top_clock:
+            return False
+        board.low_clock = a
+        board.top_clock = b
+        board.what |= _TEXTS
+        return True
+
+    def clock_text(self, side, now):
+        """What a side's clock shows, m:ss."""
+        s = self.clock.seconds(side == _GOTE, now)
+        return "%d:%02d" % (s // 60, s % 60)
+
+    # -- playing
+
+    def write(self, n):
+        """Append words[:n] to the journal; says once if there is no room for it."""
+        if self.running and not self.store.add(self.words, n) and self.saved:
+            self.saved = False
+            self.board.say("NOT SAVED")
+
+    def note_move(self, move, used):
+        """Append a move to the journal, with the tenths that it took where there is a clock."""
+        self.words[0] = move
+        self.write(self.clock.words(self.words, used) if self.clock else 1)
+
+    def note_event(self, event):
+        """Append one event to the journal."""
+        self.words[0] = event
+        self.write(1)
+
+    def play(self, move):
+        """Play a legal move for the side to move. Returns the screen to show next, or ""."""
+        game = self.game
+        pos = game.pos
+        taken = move >> 7 & 127 > 15 and pos.board[move & 127]
+        clock = self.clock
+        used = clock.charge(clock.tenths(self.hw.now())) if clock else 0
+        game.play(move, True)
+        self.note_move(move, used)
+        if game.result:
+            return self.over()
+        self.hw.sound(_SOUND_CHECK if pos.in_check() else _SOUND_CAPTURE if taken else _SOUND_MOVE)
+        self.orient_to_mover()
+        self.refresh()
+        self.begin_turn()
+        return ""
+
+    def over(self):
+        """The game has just ended."""
+        self.thinking = False
+        self.board.progress = 0
+        self.rest()
+        self.hw.sound(_SOUND_END)
+        result = self.game.result
+        self.note_event(_EVENT | _OVER | (1 if result == "b" else 2 if result == "w" else 3))
+        self.refresh()
+        return "game_over"
+
+    def begin_turn(self):
+        """Let the clock of the side to move run, and the bot think if it is its turn."""
+        game = self.game
+        if game.result or not self.running:
+            return
+        if self.clock:
+            self.clock.start(self.hw.now())
+        if not self.person(game.pos.side):
+            self.thinking = True
+            self.begun = False
+            self.board.progress = 1
+
+    def begin_search(self, now):
+        """The first slice of thinking, when the player's move has been drawn."""
+        self.begun = True
+        self.marked = now
+        game = self.game
+        seed = self.seed or (self.hw.entropy() ^ now * 31)
+        self.bot.start(game, self.config[_LEVEL], seed + game.pos.ply * 7919 & 0x1FFFFFFF)
+        self.bot.step()  # looks into the book, which need not be there while it searches
+        unload("shogi.search.book")
+        unload("shogi.search.book_data")
+
+    def hurry(self):
+        """Let the bot play the best move so far."""
+        if self.begun:
+            self.bot.stop()
+
+    def tick(self, now):
+        """One turn of the loop while the board is shown: clock, then a slice of thinking."""
+        game = self.game
+        if not self.running or game.result:
+            return None
+        clock = self.clock
+        shown = None
+        if clock:
+            clock.start(now)
+            if clock.expired(now):
+                from komadai.play.game_actions import timeout
+
+                return timeout(self)
+            if self.texts(now):
+                shown = ""
+        if not self.thinking:
+            return shown
+        if not self.begun:
+            self.begin_search(now)
+            return shown
+        bot = self.bot
+        if clock and clock.tenths(now) > clock.budget():
+            bot.stop()
+        if bot.step():
+            return self.answer()
+        if now - self.marked & 0x1FFFFFFF >= _MARK_MS:
+            self.marked = now
+            board = self.board
+            board.progress = board.progress % 255 + 1
+            if bot.move:
+                board.best = usi.text(bot.move)
+                if self.settings[_NOTATION]:
+                    from komadai.play.notation import short
+
+                    board.best = short(self.settings, game.pos, bot.move)
+            board.what |= _TEXTS
+            if not bot.search.filling:
+                self.shed()
+            return ""
+        return shown
+
+    def answer(self):
+        """The bot has finished: do what it answered."""
+        bot = self.bot
+        self.thinking = False
+        self.board.progress = 0
+        self.hw.clear_events()
+        if bot.answer == "resign" or not bot.move and bot.answer == "move":
+            from komadai.play.game_actions import resign
+
+            return resign(self, self.game.pos.side)
+        if bot.answer == "win":
+            from komadai.play.game_actions import declare
+
+            return declare(self)
+        return self.play(bot.move)
+
+    def abort(self):
+        """Let the bot stop and forget its answer; afterwards the position is the game's again."""
+        if self.thinking:
+            self.thinking = False
+            self.board.progress = 0
+            if self.begun:
+                self.bot.stop()
+                while not self.bot.step():
+                    pass
+
+    def turn_board(self):
+        """The player turned the board: names and clocks go with it."""
+        self.texts(self.hw.now())
+        self.board.what |= _TEXTS
+        self.note_event(_EVENT | self.board.turned)
+
+    def _undo(self, n):
+        self.game.undo(n)
+        if self.clock:
+            self.clock.undo(n)
+
+    def rest(self):
+        """The board is left for another page: the clock stands still."""
+        if self.clock:
+            self.clock.pause(self.hw.now())

@@ -1,0 +1,76 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Engine mode: the board is a USI engine on its serial console."""
+
+import gc
+
+from komadai import unload
+
+# What it loads.
+_MODULES = (
+    "shogi.protocol.engine",
+    "shogi.protocol.options",
+    "shogi.notation.usi_position",
+    "shogi.rules.sfen",
+    "shogi.rules.handicap",
+    "shogi.search.book",
+    "shogi.search.book_data",
+)
+
+
+class Screen:
+    """While it is open the match is gone from memory (the journal has it), so that the engine has
+    room.
+    """
+
+    over = False
+
+    def __init__(self, app):
+        self.app = app
+        bot = app.drop_match()
+        gc.collect()
+        from shogi.protocol.engine import Engine
+
+        self.engine = Engine(app.hw.write_line, app.hw.now, app.hw.entropy, bot)
+        self.count = 0
+
+    @property
+    def thinking(self):
+        """True while it searches."""
+        return self.engine and self.engine.searching != ""
+
+    def press(self, button, kind):
+        """B leaves."""
+        if button == 32 and kind == 1:
+            self.engine.close(0)
+            bot = self.engine.bot
+            self.engine = None
+            for name in _MODULES:
+                unload(name)
+            if not bot or not bot.mate:
+                unload("shogi.search.mate")
+                unload("shogi.search.checks")
+            self.app.make_match(bot)
+            return "title"
+        return None
+
+    def tick(self, now):
+        """A line of input, or a slice of thinking."""
+        engine = self.engine
+        text = self.app.hw.read_line()
+        if text is not None:
+            self.count += 1
+            engine.line(text)
+            return ""
+        engine.step()
+        return None
+
+    def draw(self, view, first):
+        """What to do, and how many lines came in."""
+        if first:
+            view.page()
+            view.line(0, "Engine mode", 2)
+            view.line(2, "USI on the serial port", 0)
+            view.line(3, "of the USB cable.", 0)
+            view.line(7, "B: back to the title", 3)
+        view.line(5, "%d lines received" % self.count, 0)

@@ -1,0 +1,54 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Writing the game in memory to the drive as a .kifu file."""
+
+import os
+
+from komadai import unload
+from komadai.screens.pages import Box
+
+
+class Screen(Box):
+    """Writes at once and says what came of it."""
+
+    def __init__(self, app):
+        Box.__init__(self, app)
+        self.origin = app.came_from
+        self.lines = self.write(app)
+
+    def write(self, app):
+        """The lines to show."""
+        folder = app.hw.records
+        if folder is None:
+            return [
+                "NOT SAVED: USB",
+                "The computer has",
+                "the drive: eject it",
+                "there, then again.",
+            ]
+        from shogi.records import kif
+
+        match = app.match
+        match.game.names = [match.name(16), match.name(32)]
+        try:
+            taken = os.listdir(folder[:-1] or "/")
+            n = 1
+            while "komadai-%03d.kifu" % n in taken:
+                n += 1
+            name = "komadai-%03d.kifu" % n
+            with open(folder + name, "wb") as file:
+                kif.emit(match.game, lambda line: file.write((line + "\n").encode()))
+        except OSError as fault:
+            return ["NOT SAVED", str(fault)[:20]]
+        finally:
+            unload("shogi.records.kif")
+            unload("shogi.notation.japanese")
+            unload("shogi.records.record_parts")
+            app.hw.give_back()
+        return ["Saved", name]
+
+    def press(self, button, kind):
+        """Any button goes back."""
+        if kind > 1:
+            return None
+        return self.origin

@@ -1,0 +1,80 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""A hint: the bot looks for the best move, shows it on the board and the line behind it."""
+
+from komadai.play.notation import text
+from komadai.screens.pages import Box
+from micropython import const
+
+_NODES = const(1500)
+_MARK_MS = const(500)
+
+
+class Screen(Box):
+    """Thinks for the player to move; B stops it early. The marks stay until the next move."""
+
+    def __init__(self, app):
+        Box.__init__(self, app)
+        match = app.match
+        self.thinking = True
+        self.lines = ["Hint: thinking"]
+        self.since = app.hw.now()
+        level = 8
+        bot = match.bot
+        # What the bot knows of its own game: whether it stands to resign, its form.
+        self.kept = bot.game, bot._ply, bot._form, bot._bad
+        bot.start(match.game, level, 1, _NODES)
+
+    def press(self, button, kind):
+        """While it thinks, A and B take the best move so far; afterwards they close the box."""
+        if not self.thinking:
+            return Box.press(self, button, kind)
+        if kind == 1 and button & 0x70:
+            self.app.match.bot.stop()
+        return None
+
+    def tick(self, now):
+        """A slice of thinking."""
+        if not self.thinking:
+            return None
+        bot = self.app.match.bot
+        if bot.step():
+            self.finish(bot)
+            return ""
+        if now - self.since & 0x1FFFFFFF < _MARK_MS:
+            return None
+        self.since = now
+        self.lines = [
+            "Hint: thinking",
+            "depth %d" % bot.depth,
+            text(self.app.settings, self.app.match.game.pos, bot.move) if bot.move else "",
+        ]
+        return ""
+
+    def finish(self, bot):
+        """Mark the move on the board and write down the line."""
+        self.thinking = False
+        bot.game, bot._ply, bot._form, bot._bad = self.kept
+        match = self.app.match
+        board = self.app.board
+        match.refresh()  # the search has used the board's buffer of moves
+        if bot.answer == "win":
+            self.lines = ["Declare the impasse"]
+            return
+        if not bot.move:
+            self.lines = ["No move to advise"]
+            return
+        start = bot.move >> 7 & 127
+        board.hint_to = bot.move & 127
+        board.hint_from = start if start > 15 else 128 | board.side | start
+        board.what |= 6
+        pos = match.game.pos
+        self.lines = ["Hint: " + text(match.settings, pos, bot.move)]
+        if bot.pv_len > 1:
+            self.lines.append("then")
+        count = min(bot.pv_len, 6)
+        for i in range(1, count):
+            pos.make(bot.pv[i - 1])
+            self.lines.append("  " + text(match.settings, pos, bot.pv[i]))
+        for _i in range(1, count):
+            pos.unmake()

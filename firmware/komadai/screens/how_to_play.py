@@ -1,0 +1,174 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""How to play: a list of topics and their pages, read from the drive a page at a time.
+
+The text file has paragraphs; a line "# Title" begins a topic, a line "@X" puts a diagram of the
+moves of piece X (USI, also +X) beside the text. Word wrap is done here, for any screen.
+"""
+
+from array import array
+
+from komadai.screens.pages import List
+from komadai.view.text import cells
+from micropython import const
+from shogi.rules.movegen import legal
+from shogi.rules.position import Position
+
+_FILE = "howto.txt"
+_PIECES = " PLNSBRKG"
+_CENTRE = const(70)  # 5e
+
+
+class Screen(List):
+    """The list of topics; `page` is the open topic's reader."""
+
+    title = "How to play"
+
+    def __init__(self, app):
+        List.__init__(self, app)
+        self.file = None
+        self.reading = False
+        self.starts = array("H")
+        self.names = []
+        try:
+            self.file = open(app.hw.assets + _FILE, "rb")
+        except OSError:
+            self.message = _FILE + " is missing"
+            return
+        while True:
+            at = self.file.tell()
+            line = self.file.readline()
+            if not line:
+                break
+            if line[0] == 35:
+                self.starts.append(at)
+                self.names.append(line[2:-1].decode())
+        self.count = len(self.names)
+
+    def label(self, i):
+        """Title of a topic."""
+        return self.names[i]
+
+    def choose(self, i):
+        """Open the topic."""
+        self.reading = True
+        self.pages = [self.starts[i]]  # where the pages up to this one begin
+        self.topic = i
+        self.turned = True
+        return ""
+
+    def press(self, button, kind):
+        """In a topic: DOWN, A, RIGHT the next page, UP, LEFT the one before, B the list."""
+        if not self.reading:
+            return List.press(self, button, kind)
+        if kind > 2:
+            return None
+        if button == 32:
+            self.reading = False
+            self.turned = True
+            return ""
+        if button & 0x1A or button == 64:
+            if self.next_page:
+                self.pages.append(self.next_page)
+            elif self.topic + 1 < self.count:
+                self.at = self.topic + 1
+                return self.choose(self.at)
+            else:
+                return None
+        elif len(self.pages) > 1:
+            self.pages.pop()
+        elif self.topic:
+            self.at = self.topic - 1
+            return self.choose(self.at)
+        self.turned = True
+        return ""
+
+    def draw(self, view, first):
+        """The list, or a page."""
+        if not self.reading:
+            List.draw(self, view, first or self.drawn < 0)
+            return
+        if self.turned:
+            self.turned = False
+            self.drawn = -1
+            view.page()
+            self.read(view)
+            name = self.names[self.topic]
+            if self.next_page:  # the topic goes on
+                name += " " * (view.cols - 1 - cells(name)) + "↓"
+            view.line(0, name, 2)
+
+    def read(self, view):
+        """Draw one page and note where the next one begins (0: nowhere in this topic)."""
+        file = self.file
+        file.seek(self.pages[-1])
+        row = 1
+        below = 1  # first row under the diagram
+        self.next_page = 0
+        while True:
+            at = file.tell()
+            line = file.readline()
+            if not line or line[0] == 35 and at != self.starts[self.topic]:
+                return
+            if line[0] == 35 or row == 1 and len(line) == 1:
+                continue  # no page begins with a blank line
+            if line[0] == 64:
+                view.diagram(diagram(line[1:-1].decode(), self.app.match.game.buffer))
+                below = view.side_rows
+                continue
+            if row >= view.rows:
+                self.next_page = at
+                return
+            text = line[:-1].decode()
+            used = 0
+            while True:
+                cols = view.side_cols if row < below else view.cols
+                cut = wrap(text, used, cols)
+                view.line(row, text[used:cut], 0)
+                row += 1
+                while cut < len(text) and text[cut] == " ":
+                    cut += 1
+                if cut >= len(text):
+                    break
+                if row >= view.rows:
+                    self.next_page = at + len(text[:cut].encode())
+                    return
+                used = cut
+
+    def back(self):
+        """Close the file."""
+        if self.file:
+            self.file.close()
+        return "title"
+
+
+def wrap(text, start, cols):
+    """Where a line of at most `cols` characters that begins at `start` ends."""
+    if len(text) - start <= cols:
+        return len(text)
+    cut = text.rfind(" ", start, start + cols + 1)
+    return cut if cut > start else start + cols
+
+
+def diagram(name, moves):
+    """25 cells around a piece in the middle, with its moves as the rules give them; `moves` is
+    scratch.
+    """
+    kind = _PIECES.index(name[-1])
+    if len(name) > 1:
+        kind |= 8
+    pos = Position(4)
+    pos.clear()
+    pos.board[_CENTRE] = 16 | kind
+    pos.board[25] = 39  # 2a: gote's king, out of the way of every piece in the middle
+    pos.ready()
+    cells = bytearray(25)
+    cells[12] = 16 | kind
+    end = legal(pos, moves, 0)
+    for i in range(end):
+        move = moves[i]
+        if move >> 7 & 127 == _CENTRE:
+            d = (move & 127) - _CENTRE + 26  # two ranks and two files up-left is 0
+            if d >= 0 and d % 12 < 5 and d // 12 < 5:
+                cells[d // 12 * 5 + d % 12] = 65 if kind == 3 else 64
+    return cells

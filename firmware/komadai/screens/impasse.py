@@ -1,0 +1,66 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The impasse panel: every condition of the 27-point rule with its present state."""
+
+from komadai import unload
+from komadai.screens.pages import List
+from shogi.rules.impasse import conditions, needed, points, zone
+
+
+class Screen(List):
+    """For the side to move; with the rule "declare" the win is declared here."""
+
+    title = "Impasse (27 points)"
+
+    def __init__(self, app):
+        List.__init__(self, app)
+        match = app.match
+        match.abort()
+        game = match.game
+        pos = game.pos
+        side = pos.side
+        bonus = game.bonus()
+        state = conditions(pos, bonus)
+        if side == 16:
+            bonus = 0
+        self.rows = [
+            "For " + game.label(side) + ", now:",
+            mark(state[0]) + "king in the zone",
+            mark(state[1]) + "not in check",
+            mark(state[2]) + "10 in zone: %d" % zone(pos, side),
+            mark(state[3]) + "%d points: %d" % (needed(side), points(pos, side) + bonus),
+        ]
+        if bonus:
+            self.rows.append("    (%d for the handicap)" % bonus)
+        self.declares = game.impasse_rule == "declare" and not game.result and match.person(side)
+        if self.declares:
+            self.rows.append("DECLARE (wrong: you lose)")
+        elif game.impasse_rule == "off":
+            self.rows.append("The rule is off.")
+        elif game.impasse_rule == "auto":
+            self.rows.append("Ends by itself if all hold")
+        self.count = len(self.rows)
+        self.at = self.count - 1
+
+    def label(self, i):
+        """A row."""
+        return self.rows[i]
+
+    def choose(self, i):
+        """Declare, on the last row."""
+        if self.declares and i == self.count - 1:
+            from komadai.play.game_actions import declare
+
+            return declare(self.app.match)
+        return self.back()
+
+    def back(self):
+        """To the board; the bot goes on if it was thinking."""
+        self.app.match.begin_turn()
+        unload("shogi.rules.impasse")
+        return "board"
+
+
+def mark(holds):
+    """A box, ticked or not."""
+    return "[x] " if holds else "[ ] "

@@ -1,0 +1,78 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The menu on the board (START)."""
+
+from komadai import unload
+from komadai.screens.pages import List
+
+_ITEMS = (
+    "Take back", "Hint", "Turn board", "Piece name", "Impasse", "Resign", "Settings",
+    "Save and quit",
+)  # fmt: skip
+
+
+class Screen(List):
+    """B and START go back to the board."""
+
+    title = "Menu"
+    items = _ITEMS
+
+    def __init__(self, app):
+        List.__init__(self, app)
+        app.return_to = "menu"
+
+    def press(self, button, kind):
+        """START closes what it opened."""
+        if button == 64 and kind == 1:
+            return "board"
+        return List.press(self, button, kind)
+
+    def say(self, text):
+        """Show why nothing was done."""
+        self.message = text
+        self.drawn = -1
+        return ""
+
+    def choose(self, i):
+        """Do it."""
+        app = self.app
+        match = app.match
+        over = match.game.result
+        if i == 0:
+            from komadai.play.game_actions import take_back
+
+            if take_back(match):
+                return "board"
+            return self.say("nothing to take back")
+        if i == 1:
+            if over:
+                return self.say("the game is over")
+            if match.thinking:
+                return self.say("the bot is to move")
+            return "hint"
+        if i == 2:
+            app.board.turned = not app.board.turned
+            match.turn_board()
+            return "board"
+        if i == 3:
+            from komadai.screens.piece_names import describe
+
+            app.board.say(describe(app.board, app.settings[8]))
+            unload("komadai.screens.piece_names")
+            return "board"
+        if i == 4:
+            return "impasse"
+        if i == 5:
+            if over:
+                return self.say("the game is over")
+            return "resign"
+        if i == 6:
+            return "settings"
+        from komadai.play.game_actions import save
+
+        save(match)
+        return "title"
+
+    def back(self):
+        """To the board."""
+        return "board"

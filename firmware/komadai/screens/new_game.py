@@ -1,0 +1,165 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Choosing a game: players, side, level, handicap and its giver, limit, impasse rule, clock.
+
+Where the drive has a file position.sfen, its first line is one more choice under "Handicap".
+"""
+
+from komadai.screens.pages import List
+from micropython import const
+from shogi.rules.types import ShogiError
+from shogi.search.levels import NAMES as LEVELS
+
+_GOTE = const(32)
+_SENTE = const(16)
+
+# Words of up to ten letters that stand by themselves stay in memory for ever (MicroPython interns
+# them); cut from a longer text they go with this module.
+_HANDICAPS = (
+    "none|lance|right lance|bishop|rook|rook+lance|2 pieces|4 pieces|6 pieces|8 pieces|10 pieces|"
+    "position.sfen"
+).split("|")
+_FROM_FILE = const(11)  # the last of them
+_LIMITS = (0, 100, 150, 200, 256, 320, 400, 500)
+_MINUTES = (0, 1, 3, 5, 10, 15, 20, 30, 60)
+_BYOYOMI = (0, 10, 20, 30, 60)
+
+# Items by number; which of them are shown depends on what is chosen.
+_START = const(0)
+_PLAYERS = const(1)
+_SIDE = const(2)
+_LEVEL = const(3)
+_HANDICAP = const(4)
+_GIVER = const(5)
+_MAIN = const(6)
+_PERIOD = const(7)
+_LIMIT = const(8)
+_IMPASSE = const(9)
+_BONUS = const(10)
+_LABELS = (
+    "Start|Opponent|You play|Level|Handicap|Given by|Main time|Byoyomi|Move limit|Impasse|"
+    "Count given"
+).split("|")
+_WORDS = "bot|two players|sente|gote|random|you|automatic|declare|off|yes|no".split("|")
+# Where each choice is kept in the settings, and how many values it has.
+_AT = (0, 9, 10, 11, 12, 13, 16, 17, 14, 15, 31)
+_SIZES = (0, 2, 3, 8, len(_HANDICAPS), 2, len(_MINUTES), len(_BYOYOMI), len(_LIMITS), 3, 2)
+
+
+class Screen(List):
+    """The choices are kept in the settings, so that the next game begins with them."""
+
+    title = "New game"
+
+    def __init__(self, app):
+        List.__init__(self, app)
+        self.shown = bytearray(11)
+        self.sfen = app.hw.position()
+        self.sort()
+
+    def get(self, item):
+        """Present value of an item, from 0."""
+        value = self.app.settings[_AT[item]] - (item == _LEVEL)
+        return value if 0 <= value < self.size(item) else 0
+
+    def size(self, item):
+        """How many values an item has."""
+        return _SIZES[item] - (item == _HANDICAP and not self.sfen)
+
+    def sort(self):
+        """Find the items that matter."""
+        bot = self.get(_PLAYERS) == 0
+        given = 0 < self.get(_HANDICAP) < _FROM_FILE
+        n = 0
+        for item in range(11):
+            if item == _SIDE and (given or not bot) or item == _LEVEL and not bot:
+                continue
+            if item == _GIVER and not (given and bot) or item == _BONUS and not given:
+                continue
+            self.shown[n] = item
+            n += 1
+        self.count = n
+
+    def label(self, i):
+        """Name of the item."""
+        return _LABELS[self.shown[i]]
+
+    def value(self, i):
+        """What is chosen there."""
+        item = self.shown[i]
+        if item == _START:
+            return None
+        at = self.get(item)
+        if item == _PLAYERS:
+            return _WORDS[at]
+        if item == _SIDE:
+            return _WORDS[2 + at]
+        if item == _LEVEL:
+            return "%d %s" % (at + 1, LEVELS[at])
+        if item == _HANDICAP:
+            return _HANDICAPS[at]
+        if item == _GIVER:
+            return _WORDS[5 * at]
+        if item == _MAIN:
+            return "%d min" % _MINUTES[at] if at else "none"
+        if item == _PERIOD:
+            return "%d s" % _BYOYOMI[at] if at else "none"
+        if item == _LIMIT:
+            return "%d plies" % _LIMITS[at] if at else "none"
+        if item == _IMPASSE:
+            return _WORDS[6 + at]
+        return _WORDS[9 + at]
+
+    def change(self, i, step):
+        """The next value, round and round."""
+        item = self.shown[i]
+        value = (self.get(item) + step) % self.size(item)
+        self.app.settings[_AT[item]] = value + (item == _LEVEL)
+        self.sort()
+        self.at = 0
+        while self.shown[self.at] != item:  # others may have come or gone above it
+            self.at += 1
+        return ""
+
+    def choose(self, i):
+        """Start."""
+        app = self.app
+        app.store.save_settings(app.settings)
+        from komadai.play.game_actions import new
+
+        config = self.header()
+        try:
+            new(app.match, config, self.sfen if config[4] == 255 else "")
+        except ShogiError as fault:
+            app.match.running = False  # "Continue" reads the game before from its journal
+            self.message = str(fault)
+            return ""
+        return "game_over" if app.match.game.result else "board"
+
+    def header(self):
+        """The header of the game (see match.py)."""
+        get = self.get
+        given = get(_HANDICAP)
+        side = get(_SIDE)
+        if 0 < given < _FROM_FILE:
+            side = get(_GIVER)
+        elif side == 2:
+            # The low bits of a count of milliseconds: when this button was pressed.
+            side = (self.app.hw.entropy() ^ self.app.hw.now()) >> 3 & 1
+        config = bytearray(16)
+        config[0] = 1
+        config[1] = get(_PLAYERS)
+        config[2] = _GOTE if side else _SENTE
+        config[3] = get(_LEVEL) + 1
+        config[4] = 255 if given == _FROM_FILE else given
+        config[5] = _LIMITS[get(_LIMIT)] // 2
+        config[6] = get(_IMPASSE)
+        config[7] = 1 - get(_BONUS)
+        config[8] = _MINUTES[get(_MAIN)]
+        config[9] = _BYOYOMI[get(_PERIOD)]
+        return config
+
+    def back(self):
+        """Leave without a game."""
+        self.app.store.save_settings(self.app.settings)
+        return "title"

@@ -1,0 +1,98 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Stepping through a game that was played: RIGHT and LEFT a move, UP the start, DOWN the end.
+
+A plays on from the position shown, START writes the game to the drive, B leaves. The game object
+keeps its result; only its position is taken back and played again.
+"""
+
+from komadai.screens.pages import Box
+
+
+class Screen(Box):
+    """The board page without a cursor that acts; the position is put back when the screen is
+    left.
+    """
+
+    def __init__(self, app):
+        Box.__init__(self, app)
+        match = app.match
+        match.abort()
+        self.pos = match.game.pos
+        self.total = self.pos.ply
+        board = app.board
+        self.cursor = board.cursor
+        board.cursor = 0
+        board.active = False
+        board.say("< > step, A play on")
+        self.show()
+
+    def show(self):
+        """Take the position over to the board page."""
+        board = self.app.board
+        board.sync(self.pos)
+        match = self.app.match
+        board.status = match.last_text()
+        board.best = "%d/%d" % (self.pos.ply, self.total)
+        board.low_clock = board.top_clock = ""
+        mate = match.game.reason == "checkmate" and self.pos.ply == self.total
+        board.state = "MATE" if mate else "CHECK" if board.check else ""
+
+    def to(self, ply):
+        """Go to the position after that many moves."""
+        pos = self.pos
+        while pos.ply > ply:
+            pos.unmake()
+        while pos.ply < ply:
+            pos.make(pos.moves[pos.ply])
+        self.show()
+
+    def tick(self, now):
+        """The move and its number take turns where there is one line for both."""
+        return self.app.match.take_turns(now) if self.app.view.narrow else None
+
+    def press(self, button, kind):
+        """Step, play on, write or leave."""
+        board = self.app.board
+        if kind > 2:
+            return None
+        if board.note:
+            board.say("")
+        here = self.pos.ply
+        if button == 8:
+            self.to(min(here + 1, self.total))
+        elif button == 4:
+            self.to(max(here - 1, 0))
+        elif kind == 2:
+            return None
+        elif button < 4:
+            self.to(0 if button == 1 else self.total)
+        elif button == 128:
+            board.turned = not board.turned
+            self.app.match.texts(self.app.hw.now())
+            board.what = 255
+        else:
+            return self.leave(button, here)
+        return ""
+
+    def leave(self, button, here):
+        """A, B or START."""
+        app = self.app
+        match = app.match
+        self.to(self.total)
+        app.board.cursor = self.cursor
+        app.board.best = ""
+        if button == 16:
+            from komadai.play.game_actions import play_on
+
+            play_on(match, here)
+            return "board"
+        if button == 64:
+            return "export"
+        match.refresh()
+        return app.return_to
+
+    def draw(self, view, first):
+        """The board is drawn already; a box of the screen before goes away."""
+        if first:
+            view.dialog(None, 0)

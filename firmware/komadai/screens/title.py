@@ -1,0 +1,62 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The first screen: go on with the last game, or choose what to do."""
+
+from komadai.screens.pages import List
+from komadai.version import VERSION
+
+_GO = ("continue", "new_game", "puzzle_list", "records", "how_to_play", "settings", "engine")
+_LABELS = ("Continue", "New game", "Puzzles", "Records", "How to play", "Settings", "Engine mode")
+
+
+class Screen(List):
+    """Continue is there only if the journal holds a game; a finished one is called "Last game".
+
+    The cursor is on the item that one comes back from.
+    """
+
+    title = "駒台 KOMADAI " + VERSION
+
+    def __init__(self, app):
+        List.__init__(self, app)
+        header = app.store.open(0)
+        self.skip = 0 if header else 1
+        self.ended = header and finished(app.store)
+        self.count = 7 - self.skip
+        if app.came_from in _GO:
+            self.at = _GO.index(app.came_from) - self.skip
+        self.message = app.store.note  # that nothing can be saved, if so
+        app.return_to = "title"
+
+    def label(self, i):
+        """Text of item i."""
+        if i + self.skip == 0 and self.ended:
+            return "Last game"
+        return _LABELS[i + self.skip]
+
+    def choose(self, i):
+        """Go there."""
+        if i + self.skip == 0:
+            return "continue"
+        return _GO[i + self.skip]
+
+    def draw(self, view, first):
+        """The list beside the logo."""
+        List.draw(self, view, first)
+        if first:
+            view.big(True)
+
+    def back(self):
+        """There is nothing behind the title."""
+        return None
+
+
+def finished(store):
+    """True if the journal that was just opened ends with the word for a game that is over."""
+    last = -1
+    while True:
+        word = store.next()
+        if word < 0:
+            return last & 0xFFF0 == 0x9040
+        if word & 0xFFFE != 0x9000:  # that the board was turned
+            last = word

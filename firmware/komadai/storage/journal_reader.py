@@ -1,0 +1,91 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Reads the journal of a Store: loaded when a game is opened, gone when that is over."""
+
+from komadai.storage.store import check8, check16
+from micropython import const
+
+_WORDS = const(0x10)
+_GAME = const(0x21)
+_KEEP = const(0x22)
+_RECORD = const(0x24)
+_MARK = const(0x25)
+_BLANK = b"\xff" * 64
+
+
+class Reader:
+    """Entries one by one, or the words of one game."""
+
+    def __init__(self, store):
+        self.store = store
+        self.nvm = store.nvm
+        self.at = self.stop = self.body = self.size = self.after = 0
+        self.more = -1  # where the next entry of words may be
+
+    def entry(self, at):
+        """Tag of the entry at `at` (0: none), with .body and .size of its content, .after its end.
+
+        Goes on behind what was cut off, if a mark follows it.
+        """
+        limit = self.store.end
+        first = at
+        while at < limit - 3:
+            head = self.nvm[at : at + 3]
+            tag = head[0]
+            if _WORDS < tag <= _WORDS + 4:
+                if at == first:
+                    size = 2 * (tag - _WORDS)
+                    entry = self.nvm[at : at + size + 2]
+                    if len(entry) == size + 2 and check8(entry, size + 1) == entry[size + 1]:
+                        self.body = at + 1
+                        self.size = size
+                        self.after = at + size + 2
+                        return tag
+            elif _GAME <= tag <= _MARK and (at == first or tag == _MARK):
+                size = head[1] | head[2] << 8
+                if at + size + 5 <= limit:
+                    entry = self.nvm[at : at + size + 5]
+                    if check16(entry, size + 3) == entry[size + 3] | entry[size + 4] << 8:
+                        self.body = at + 3
+                        self.size = size
+                        self.after = at + size + 5
+                        return tag
+            elif tag == 255 and self.nvm[at : at + 64] == _BLANK:
+                at += 63
+            at += 1
+        return 0
+
+    def content(self, at):
+        """The bytes of the entry at `at`."""
+        self.entry(at)
+        return self.nvm[self.body : self.body + self.size]
+
+    def open(self, at):
+        """Header of the game that begins at `at`; next() goes through its words."""
+        header = bytes(self.content(at))
+        self.at = self.stop = 0
+        self.more = self.after
+        if self.nvm[at] == _RECORD:
+            length = header[0]
+            self.at = self.body + 1 + length
+            self.stop = self.body + self.size
+            self.more = -1
+            return header[1 : 1 + length]
+        return header
+
+    def next(self):
+        """The next word of the game that was opened, -1 at its end."""
+        while self.at >= self.stop:
+            if self.more < 0 or self.more >= self.store.base + self.store.window:
+                return -1
+            tag = self.entry(self.more)
+            if tag == 0 or tag == _GAME or tag == _KEEP:
+                self.more = -1
+                return -1
+            self.more = self.after
+            if _WORDS < tag <= _WORDS + 4:
+                self.at = self.body
+                self.stop = self.body + self.size
+        at = self.at
+        self.at = at + 2
+        return self.nvm[at] | self.nvm[at + 1] << 8

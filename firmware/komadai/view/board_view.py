@@ -1,0 +1,380 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The board page: squares, hands, marks, cursor and the texts beside them.
+
+Squares are opaque tiles in nine row grids: displayio repaints one box for each grid, so that two
+far squares cost two squares (in one 9x9 grid they would cost the box between them). A mark is one
+more opaque tile over its square, with the palette of the mark.
+"""
+
+from komadai.view.text import cells, rest, write
+from micropython import const
+
+# Where things wait that are not shown. `hidden` would repaint them at every second refresh, and a
+# group of them the whole screen: finish_refresh() in CircuitPython 10's TileGrid.c forgets that a
+# hidden grid was not drawn. What lies beside the screen costs nothing.
+_OFF = const(2000)
+
+_HAND = const(128)
+_SENTE = const(16)
+_GOTE = const(32)
+_BOTH = const(48)
+
+_CURSOR = const(1)
+_SQUARES = const(2)
+_HANDS = const(4)
+_TEXTS = const(8)
+_NOTE = const(16)
+
+_KINDS = b"\x06\x05\x08\x04\x03\x02\x01"  # slots of a hand in reading order
+_SLOT = b"\x00\x06\x05\x04\x03\x01\x00\x00\x02"  # the slot of a kind
+
+# Marks, from the lowest to the topmost. Their palettes come in the same order: glyphs.py.
+_TO = const(0)
+_FROM = const(1)
+_CHECKED = const(2)
+_LIFTED = const(3)
+_ASKED = const(4)  # the promotion question, and one more for its second tile
+
+# Parts of the texts: layout.py.
+_LOW_NAME = const(1)
+_STATE = const(4)
+_STATUS = const(5)
+_PROGRESS = const(6)
+_BEST = const(7)
+
+_ALL_LATE = const(10)  # frames and nine rows are left to draw_late()
+_AT_ONCE = const(9)  # dots (1 ms each on an RP2040) after which it looks for keys again
+_DOTS = ("•    ", " •   ", "  •  ", " •   ")
+
+
+class BoardView:
+    """The board page. stage.py makes its display objects, `group` is their root."""
+
+    def __init__(self, hw):
+        from komadai.view import build
+
+        self.hw = hw
+        build.build_board(self)
+        self.turned = 0
+        self.tiles = self.ways[0]  # tile of each piece code
+        self.x = self.y = 0
+        self.late = 0  # what draw_late() has to draw: frames, and rows from the last one up
+        self.chosen = 0  # square of the promotion question's tile that is chosen
+        self.fresh = True  # everything will be painted anyway
+        self.said = [""] * len(self.texts)  # what the lines beside the board say
+
+    def turn(self, turned):
+        """Which side sits at the bottom: 1 gote."""
+        if turned != self.turned:
+            self.turned = turned
+            self.tiles = self.ways[turned]
+
+    def line(self, grid, style, text):
+        """Write a line of text in one of the styles."""
+        write(grid, self.styles[style], text)
+
+    # -- where things are
+
+    def find(self, place):
+        """Set x and y to the corner of a square or of a slot in a hand."""
+        cell = self.cell
+        if place & _HAND:
+            slot = _SLOT[place & 15]
+            if (place >> 5 & 1) ^ self.turned:
+                x, y = self.top
+                slot = 7 - slot
+            else:
+                x, y = self.low
+            if self.pitch:
+                x += (slot & 1) * self.pitch
+                y += (slot >> 1) * cell
+            else:
+                x += slot * cell
+            self.x = x
+            self.y = y
+            return
+        column = (place - 18) % 12
+        row = (place - 18) // 12
+        if self.turned:
+            column = 8 - column
+            row = 8 - row
+        self.x = self.board_x + column * cell
+        self.y = self.board_y + row * cell
+
+    # -- drawing
+
+    def draw(self, b, what):
+        """Draw the parts of a komadai.board.Board that `what` names."""
+        self.turn(1 if b.turned else 0)
+        if what & (_SQUARES | _HANDS):
+            for i in range(9):
+                self._draw_row(b, i, self.fresh)
+            self._draw_hands(b)
+            self._draw_marks(b)
+            self.late = _ALL_LATE
+        self.fresh = False
+        if what & (_CURSOR | _SQUARES):
+            self._surround(self.cursor, self.chosen or b.cursor)
+        if what & (_TEXTS | _SQUARES):
+            self._draw_texts(b)
+        if what & (_NOTE | _CURSOR):
+            self._draw_note(b)
+
+    def _draw_row(self, b, i, late):
+        """The pieces of row i; if `late`, also its dots and what lies under a mark (it would be
+        painted twice). Tells how many dots have changed.
+        """
+        row = self.rows[i]
+        strip = self.dots[i]
+        board = b.cells
+        tiles = self.tiles
+        dots = b.dots if b.show_dots and not b.asking else None
+        square = 18 + 12 * i
+        step = 1
+        if self.turned:
+            square = 140 - square
+            step = -1
+        last = 9
+        column = n = 0
+        while column < 9:
+            piece = board[square]
+            tile = tiles[piece]
+            if row[column] != tile and (late or square != b.last_to and square != b.last_from):
+                if column - last > 2 and not self.fresh:
+                    self.hw.display.refresh()  # not the squares between the two
+                row[column] = tile
+                last = column
+            if late:
+                tile = 1 if dots and dots[square] and not piece else 0
+                if strip[column] != tile:
+                    strip[column] = tile
+                    n += 1
+            square += step
+            column += 1
+        return n
+
+    def _draw_hands(self, b):
+        hand = b.hand
+        side = _SENTE if self.turned else _GOTE
+        odd = 1 if self.pitch else 0  # bits of a cell's number that name the column
+        for half in (0, 1 + odd):
+            for slot in range(7):
+                piece = side | _KINDS[slot]
+                count = hand[piece]
+                cell = slot if half else 7 - slot
+                column = half + (cell & odd)
+                cell >>= odd
+                tile = self.tiles[piece] if count else 0
+                grid = self.columns[column]
+                if grid[cell] != tile:
+                    grid[cell] = tile
+                tile = count - 1 if count > 1 else 0
+                grid = self.counts[column]
+                cell = (cell + 1) * (2 - odd) - 1  # a row has two for each cell
+                if grid[cell] != tile:
+                    grid[cell] = tile
+            side ^= _BOTH
+
+    def _draw_marks(self, b):
+        asking = b.asking  # its answer has less to paint if the last move's marks go now
+        self._mark(_TO, b, 0 if asking else b.last_to)
+        self._mark(_FROM, b, 0 if asking else b.last_from)
+        self._mark(_CHECKED, b, b.check)
+        self._mark(_LIFTED, b, b.lifted or b.hint_from)
+        self._surround(self.alarm, b.check)
+        self._draw_question(b)
+
+    def _draw_question(self, b):
+        """The promotion question: two tiles, promoted first, on the square of the move and on the
+        one at its right (at its left where the board ends).
+        """
+        place = b.asking & 127
+        if not place:
+            for i in range(_ASKED, len(self.marks)):
+                self._put(self.marks[i], 0)
+            self._surround(self.question, 0)
+            self.chosen = 0
+            return
+        right = -1 if self.turned else 1
+        if (place - 18) % 12 == 4 + 4 * right:
+            place -= right
+        tiles = self.tiles
+        piece = b.cells[b.asking >> 7]
+        self._surround(self.question, place)
+        self.chosen = place + right if b.choice else place
+        self._cover(_ASKED, place, tiles[piece | 8], 0 if b.choice else _LIFTED + 1)
+        self._cover(_ASKED + 1, place + right, tiles[piece], _LIFTED + 1 if b.choice else 0)
+
+    def draw_late(self, b):
+        """Bring the next part of what may come a moment after a move to the screen: frames around
+        pieces that can be taken, then dots, row by row. False where nothing was left.
+
+        A piece in hand can have eighty dots, which take 180 ms to paint on an RP2040; no key should
+        have to wait for that.
+        """
+        if not self.late:
+            return False
+        if self.late > 9:
+            self._draw_takes(b)
+            self.late = 9
+        n = 0
+        while self.late and n < _AT_ONCE:
+            self.late -= 1
+            n += self._draw_row(b, self.late, True)
+        self.hw.display.refresh()
+        return True
+
+    def _draw_takes(self, b):
+        n = 0
+        takes = self.takes
+        if b.hint_to and not b.lifted:
+            self._put(takes[0], b.hint_to)
+            n = 1
+        elif b.peek and b.last_to:  # B is held
+            self._put(takes[0], b.last_to)
+            self._put(takes[1], b.last_from)
+            n = 2
+        if b.lifted and b.show_dots and not b.asking:
+            board = b.cells
+            dots = b.dots
+            square = 18
+            while square < 123 and n < len(takes):
+                if dots[square] and board[square]:
+                    self._put(takes[n], square)
+                    n += 1
+                square += 1
+        while n < len(takes):
+            self._put(takes[n], 0)
+            n += 1
+
+    def _put(self, grid, place):
+        """Move a grid to a place, at 0 off the screen; nothing is painted where nothing differs."""
+        if not place:
+            if grid.x != _OFF:
+                grid.x = _OFF
+            return
+        self.find(place)
+        if grid.y != self.y:
+            grid.y = self.y
+        if grid.x != self.x:
+            grid.x = self.x
+
+    def _surround(self, border, place):
+        """Move a border around a place, at 0 off the screen."""
+        if place and border.x != _OFF:
+            self.find(place)
+            if border.x != self.x and border.y != self.y:
+                # vectorio would paint the box from where it is to where it is between two steps
+                border.x = _OFF
+                self.hw.display.refresh()
+        self._put(border, place)
+
+    def _mark(self, index, b, place):
+        if not place:
+            self._put(self.marks[index], 0)
+            return
+        if place & _HAND:
+            piece = place & 63
+            tile = self.tiles[piece] if b.hand[piece] else 0
+        else:
+            piece = b.cells[place]
+            tile = self.tiles[piece] if piece else 16 if b.show_dots and b.dots[place] else 0
+        self._cover(index, place, tile, index + 1)
+
+    def _cover(self, index, place, tile, colours):
+        """Lay a mark over a place: that tile, in that palette."""
+        grid = self._at(index, place)
+        if grid[0] != tile:
+            grid[0] = tile
+        palette = self.palettes[colours]
+        if grid.pixel_shader is not palette:
+            grid.pixel_shader = palette
+        self._put(grid, place)
+
+    def _at(self, index, place):
+        """The grid of a mark. One that lies at that place already changes its role instead:
+        the square is painted once instead of twice.
+        """
+        self.find(place)
+        marks = self.marks
+        i = index
+        while i < len(marks):
+            grid = marks[i]
+            if grid.x == self.x and grid.y == self.y:
+                marks[i] = marks[index]
+                marks[index] = grid
+                return grid
+            i += 1
+        return marks[index]
+
+    def _draw_note(self, b):
+        grid = self.note
+        text = b.note
+        if not text:
+            if grid.x != _OFF:
+                grid.x = _OFF
+            return
+        y = self.board_y + self.cell * 9 - 11
+        if not b.cursor & _HAND and b.cursor:
+            self.find(b.cursor)
+            if self.y > self.board_y + 5 * self.cell:
+                y = self.board_y
+        if grid.y != y:
+            grid.y = y
+        write(grid, self.styles[4], " " * ((grid.width - cells(text)) // 2) + text)
+        if grid.x != self.board_x:
+            grid.x = self.board_x
+
+    def _draw_texts(self, b):
+        low = (b.side == _GOTE) == b.turned
+        y = self.bar_low if low else self.bar_top
+        if self.bar and self.bar.y != y:
+            self.bar.y = y
+        for i in range(len(self.texts)):
+            self._write(i, b, low)
+
+    def _write(self, i, b, low):
+        row = self.texts[i]
+        part = self.parts[i]
+        style = 0
+        text = ""
+        if part < _STATE:
+            upper = not part & 1
+            sign = "☗" if upper == b.turned else "☖"
+            if part <= _LOW_NAME:
+                text = sign + (b.top if upper else b.low)
+            else:
+                text = b.top_clock if upper else b.low_clock
+            style = 2 if upper != low and not self.bar else 0
+        elif part == _STATE:
+            text = b.state
+            style = 1 if text else 0
+        elif part == _STATUS:
+            text = b.status
+        elif part == _BEST:
+            text = b.best
+            style = 3
+        elif part == _PROGRESS:
+            text = _DOTS[b.progress & 3] if b.progress else rest(b.status, row.width)
+        else:
+            text = self._by_turns(b, low, row.width)
+            style = 1 if text and text is b.state else 0
+        if text != self.said[i] or row.pixel_shader is not self.styles[style]:
+            self.said[i] = text
+            write(row, self.styles[style], text)
+
+    def _by_turns(self, b, low, width):
+        """What the one line of a narrow screen says now: check, the last move or that the bot
+        thinks, the clock, the best move so far. A long text has its end said after it.
+        """
+        now = _DOTS[b.progress & 3] if b.progress else b.status
+        said = []
+        for text in (b.state, now, b.low_clock if low else b.top_clock, b.best):
+            if text:
+                said.append(text)
+            if rest(text, width):
+                while cells(text) > width:
+                    text = text[1:]
+                said.append(text)
+        return said[b.phase % len(said)] if said else ""

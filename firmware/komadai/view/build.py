@@ -1,0 +1,221 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Makes all display objects, once, at the start; then this module, layout and glyphs are dropped.
+
+Measured before deciding (`make bench`, area layout: 32-bit heap, bytes to the panel of 160x128):
+- adafruit_displayio_layout's GridLayout is 6,000 bytes to import and 1,440 for ten lines of a menu,
+  which are one multiplication each (`y + 12 * i`) here; PageLayout is 4,736 bytes to import and
+  switches pages by hiding groups, so that every object of both pages is painted: 235,516 bytes for
+  board and back. Taking the root group off and on again paints each pixel once: 81,920. Neither
+  pays here, and both nest 840 and 200 bytes deeper in the Python stack.
+- one set of lines serves for the pages and for the dialog over the board: 1,100 bytes less.
+"""
+
+from komadai.view import glyphs, layout
+from komadai.view.text import TILES
+from micropython import const
+
+_OFF = const(2000)  # x of what is not shown, see boardview.py
+_STYLES = 5  # palettes of text: normal, cursor, title, dim, note
+_MARKS = 6  # see boardview
+_TAKES = 8  # a king or a dragon may have as many captures
+
+
+def _grid(parts, sheet, palette, x, y, columns, rows, width, height):
+    """A TileGrid, appended to parts.group."""
+    grid = parts.hw.displayio.TileGrid(
+        sheet,
+        pixel_shader=palette,
+        width=columns,
+        height=rows,
+        tile_width=width,
+        tile_height=height,
+        x=x,
+        y=y,
+    )
+    parts.group.append(grid)
+    return grid
+
+
+def _rectangle(parts, palette, x, y, width, height):
+    """A rectangle of one colour, appended to parts.group."""
+    shape = parts.hw.vectorio.Rectangle(pixel_shader=palette, width=width, height=height, x=x, y=y)
+    parts.group.append(shape)
+    return shape
+
+
+def tile(piece, turned):
+    """Tile of a piece code (side | kind, 0 empty); turned: gote sits at the bottom."""
+    kind = piece & 15
+    if not kind:
+        return 0
+    upside = (piece >> 5 & 1) ^ turned
+    if kind == 7 and turned:
+        return 15 if upside == 0 else 31
+    return kind | upside << 4
+
+
+def build_board(b):
+    """The objects of a BoardView; leaves the layout's table in b.layout."""
+    hw = b.hw
+    displayio = hw.displayio
+    table, left, top = layout.find(hw.display.width, hw.display.height)
+    b.layout = table
+    b.cell = cell = table[layout.CELL]
+    b.board_x, b.board_y = table[layout.BOARD]
+    b.top, b.low = table[layout.TOP], table[layout.LOW]
+    b.pitch = table[layout.PITCH]
+    b.ways = [bytes([tile(code, turned) for code in range(48)]) for turned in (0, 1)]
+    b.group = displayio.Group(x=left, y=top)
+    b.sheet = displayio.Bitmap(32 * cell, cell, 4)
+    b.font = displayio.Bitmap(6 * TILES, 12, 2)
+    hw.load(hw.assets + "font.bin", b.font)
+    b.palettes = [displayio.Palette(glyphs.COLOURS) for _i in range(glyphs.PALETTES)]
+    b.styles = [displayio.Palette(2) for _i in range(_STYLES)]
+    b.plain = [displayio.Palette(n) for n in glyphs.PLAIN]
+    for i in range(glyphs.CURSOR):
+        b.plain[i].make_transparent(0)
+    for tray in table[layout.TRAYS]:
+        _rectangle(b, b.plain[glyphs.TRAY], *tray)
+    hand = b.palettes[glyphs.HAND]
+    b.columns = []  # upper left, upper right, lower left, lower right column or the two rows
+    for x, y in (b.top, b.low):
+        if b.pitch:
+            for i in range(2):
+                b.columns.append(_grid(b, b.sheet, hand, x + i * b.pitch, y, 1, 4, cell, cell))
+        else:
+            b.columns.append(_grid(b, b.sheet, hand, x, y, 8, 1, cell, cell))
+    size = 9 * cell + 1
+    _rectangle(b, b.plain[glyphs.RULE], b.board_x, b.board_y, size, size)
+    b.rows = []
+    for i in range(9):
+        y = b.board_y + i * cell
+        b.rows.append(_grid(b, b.sheet, b.palettes[0], b.board_x, y, 9, 1, cell, cell))
+    _build_dots(b, cell, glyphs.DOT_SIZE[cell])
+    b.marks = []
+    for _i in range(_MARKS):
+        b.marks.append(_grid(b, b.sheet, b.palettes[0], _OFF, 0, 1, 1, cell, cell))
+    _build_counts(b, table[layout.COUNT])
+    _build_frames(b, cell + 1)
+    _build_texts(b, table)
+
+
+def _build_dots(b, cell, size):
+    """A strip for each row, as high as a dot: whole tiles would take three times as long."""
+    bitmap = b.hw.displayio.Bitmap(2 * cell, size, 2)
+    middle = size // 2
+    for y in range(size):
+        for x in range(size):
+            if (x - middle) ** 2 + (y - middle) ** 2 <= middle * middle + middle:
+                bitmap[cell + cell // 2 - middle + x, y] = 1
+    b.dots = []
+    for row in b.rows:
+        y = row.y + cell // 2 - middle
+        b.dots.append(_grid(b, bitmap, b.plain[glyphs.DOT], b.board_x, y, 9, 1, cell, size))
+
+
+def _build_counts(b, offset):
+    width = glyphs.COUNT_WIDTH[b.cell]
+    height = glyphs.COUNT_HEIGHT[b.cell]
+    bitmap = b.hw.displayio.Bitmap(18 * width, height, 3)
+    b.hw.load(b.hw.assets + "count%d.bin" % b.cell, bitmap)
+    palette = b.plain[glyphs.COUNTS]
+    b.counts = []
+    for column in b.columns:
+        x = column.x + offset
+        y = column.y + b.cell - height
+        columns = column.width if b.pitch else 16  # in a row the count is in every second one
+        b.counts.append(_grid(b, bitmap, palette, x, y, columns, column.height, width, height))
+
+
+def _build_frames(b, size):
+    """Around squares: corners for captures, borders for check, cursor and promotion question."""
+    bitmap = b.hw.displayio.Bitmap(size, size, 3)
+    last = size - 1
+    thick = 3 if size > 16 else 2
+    for depth in range(thick):
+        for i in range(depth, size - depth):
+            if min(i, last - i) < size // 3:
+                for x, y in ((i, depth), (i, last - depth), (depth, i), (last - depth, i)):
+                    bitmap[x, y] = 2 if depth else 1
+    b.takes = []
+    for _i in range(_TAKES):
+        b.takes.append(_grid(b, bitmap, b.plain[glyphs.TAKE], _OFF, 0, 1, 1, size, size))
+    b.alarm = _border(b, glyphs.ALARM, size, size, 2)
+    b.question = _border(b, glyphs.LAMP, 2 * size - 1, size, thick - 1)
+    b.cursor = _border(b, glyphs.CURSOR, size, size, thick)
+
+
+def _border(b, palette, width, height, thick):
+    """Four bars in a group: a grid with a hole would have all of its inside painted again."""
+    parent = b.group
+    b.group = group = b.hw.displayio.Group(x=_OFF)
+    for y in (0, height - thick):
+        _rectangle(b, b.plain[palette], 0, y, width, thick)
+    for x in (0, width - thick):
+        _rectangle(b, b.plain[palette], x, thick, thick, height - 2 * thick)
+    parent.append(group)
+    b.group = parent
+    return group
+
+
+def _build_texts(b, table):
+    texts = table[layout.TEXTS]
+    b.texts = []
+    for x, y, columns, _part in texts:
+        b.texts.append(_grid(b, b.font, b.styles[0], x, y, columns, 1, 6, 12))
+    b.parts = bytes([text[3] for text in texts])
+    x, width, b.bar_top, b.bar_low = table[layout.BAR]
+    b.bar = None
+    if width:
+        b.bar = _rectangle(b, b.plain[glyphs.LAMP], x, b.bar_low, width, 2)
+    b.note = _grid(b, b.font, b.styles[4], _OFF, b.board_y, 9 * b.cell // 6, 1, 6, 12)
+
+
+def build_view(view, b):
+    """The objects of a View over those of its BoardView."""
+    hw = view.hw
+    displayio = hw.displayio
+    table = b.layout
+    cell = b.cell
+    view.root = view.group = displayio.Group(x=b.group.x, y=b.group.y)
+    b.group.x = _OFF
+    b.group.y = 0
+    view.root.append(b.group)
+    view.low_edge, view.top_edge = table[layout.EDGES]
+    view.narrow = layout.COMPACT in b.parts  # one line has to say everything
+    view.hand_cols = 2 if b.pitch else 8
+    view.page_x, view.page_y, view.cols, view.rows, view.step = table[layout.PAGE]
+    view.middle = table[layout.MIDDLE]
+    view.frame = _rectangle(view, b.plain[glyphs.LAMP], _OFF, 0, 6 * view.cols + 4, 16)
+    view.lines = []
+    for i in range(view.rows):
+        y = view.page_y + i * view.step
+        view.lines.append(_grid(view, b.font, b.styles[0], view.page_x, y, view.cols, 1, 6, 12))
+    view.small_x = view.page_x + 6 * view.cols - 5 * cell
+    view.side_cols = (view.small_x - view.page_x) // 6 - 1
+    y = view.page_y + view.step  # beside the first line, and above all of its cursor's bar
+    view.side_rows = 1 + (5 * cell + view.step - 1) // view.step
+    view.small = _grid(view, b.sheet, b.palettes[0], _OFF, y, 5, 5, cell, cell)
+    del view.group
+    del b.layout
+
+
+def dress(b, piece_set, theme):
+    """Load a piece set (index of glyphs.SETS) and the colours of a theme into a BoardView."""
+    if piece_set >= len(glyphs.SETS):
+        piece_set = 0
+    name = "%s%d.bin" % (glyphs.SETS[piece_set], b.cell)
+    b.hw.load(b.hw.assets + name, b.sheet)
+    for mark in range(glyphs.PALETTES):
+        _fill(b.palettes[mark], glyphs.colours(theme, mark))
+    rgb = glyphs.styles(theme)
+    for i in range(_STYLES):
+        _fill(b.styles[i], rgb[6 * i : 6 * i + 6])
+    for i in range(len(glyphs.PLAIN)):
+        _fill(b.plain[i], glyphs.plain(theme, i))
+
+
+def _fill(palette, rgb):
+    for i in range(len(rgb) // 3):
+        palette[i] = rgb[3 * i] << 16 | rgb[3 * i + 1] << 8 | rgb[3 * i + 2]

@@ -1,0 +1,164 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The only module that draws: a page of text, or the board with a dialog over it, with displayio.
+
+Nothing is created after the start: objects are moved or get another tile, and only where
+something differs; what is not shown lies beside the screen. Between page and board the root group
+is taken off and put on again, which repaints the screen once.
+"""
+
+from komadai import unload
+from komadai.view.board_view import BoardView
+from micropython import const
+
+_OFF = const(2000)  # x of what is not shown, see boardview.py
+_DIALOG_ROWS = const(8)
+
+# What the title's little board shows: a corner of the start position, from both sides.
+_CORNER = (
+    b"\x22\x23\x24\x28\x27\x00\x26\x00\x00\x00\x21\x21\x21\x21\x21"
+    b"\x00\x15\x00\x00\x00\x12\x13\x14\x18\x17"
+)
+
+
+class View:
+    """Screen of text or board; `hw` brings display, displayio, vectorio, load and assets.
+
+    settings: byte 1 the piece set, byte 2 the theme. cols, rows: cells of the page of text;
+    side_cols: columns beside the diagram; side_rows: the first row below it;
+    low_edge, top_edge: buttons from the board to the hands.
+    """
+
+    def __init__(self, hw, settings):
+        self.hw = hw
+        self.table = BoardView(hw)
+        self.draw_late = self.table.draw_late
+        from komadai.view import build
+
+        build.build_view(self, self.table)
+        self.dressed = -1
+        self.dialog_rows = 0
+        self.on_board = False
+        self.apply(settings)
+        hw.display.root_group = self.root
+
+    def apply(self, settings):
+        """Take over piece set and colours from the settings."""
+        dressed = settings[1] << 1 | settings[2] & 1
+        if dressed != self.dressed:
+            self.dressed = dressed
+            from komadai.view import build
+
+            build.dress(self.table, settings[1], settings[2] & 1)
+        unload("komadai.view.build")
+        unload("komadai.view.layout")
+        unload("komadai.view.glyphs")
+
+    def _swap(self):
+        """All of the screen is drawn anew at the next refresh."""
+        display = self.hw.display
+        display.root_group = None
+        display.root_group = self.root
+
+    # -- pages of text
+
+    def page(self):
+        """Show the page of text, all of it blank."""
+        if self.on_board:
+            self.on_board = False
+            self.table.late = 0
+            _move(self.table.group, _OFF)
+            _move(self.frame, _OFF)
+            self._swap()
+        _move(self.small, _OFF)
+        self.dialog_rows = 0
+        y = self.page_y
+        for grid in self.lines:
+            _move(grid, self.page_x)
+            if grid.y != y:
+                grid.y = y
+            y += self.step
+        self.clear(0)
+
+    def line(self, row, text, style=0):
+        """Write one line: style 0 normal, 1 cursor, 2 title, 3 dim. Nothing below the page."""
+        if 0 <= row < self.rows:
+            self.table.line(self.lines[row], style, text)
+
+    def clear(self, row=0):
+        """Blank the lines from `row` on."""
+        while row < self.rows:
+            self.line(row, "")
+            row += 1
+
+    def diagram(self, cells):
+        """A 5x5 corner of a board at the right: piece codes, 64 and 65 a dot; None hides it."""
+        small = self.small
+        _move(small, _OFF if cells is None else self.small_x)
+        if cells is None:
+            return
+        self.table.turn(0)  # as sente sees it, however the board lay in the last game
+        tiles = self.table.tiles
+        for i in range(25):
+            code = cells[i]
+            tile = 16 if code & 64 else tiles[code]
+            if small[i] != tile:
+                small[i] = tile
+
+    def big(self, on):
+        """The title's picture: a little board."""
+        self.diagram(_CORNER if on else None)
+
+    # -- the board page
+
+    def board(self):
+        """Show the board page; the next draw_board should draw all of it."""
+        if not self.on_board:
+            self.on_board = True
+            _move(self.table.group, 0)
+            _move(self.small, _OFF)
+            self.dialog_rows = -1
+            self.table.fresh = True
+            self._swap()
+        self.dialog(None, 0)
+
+    def draw_board(self, b, what):
+        """Draw what changed of a Board: 1 cursor, 2 squares, 4 hands, 8 texts, 16 note."""
+        self.table.draw(b, what)
+
+    def dialog(self, lines, cursor, edge=0):
+        """A box of lines over the board, one of them inverse (-1 none); None hides it.
+
+        edge: 0 in the middle, 1 at the top, 2 at the bottom.
+        """
+        count = 0 if lines is None else len(lines)
+        first = 0
+        if count > _DIALOG_ROWS:
+            first = max(0, min(cursor - _DIALOG_ROWS // 2, count - _DIALOG_ROWS))
+            count = _DIALOG_ROWS
+        low = self.hw.display.height - 2 * self.root.y - 12 * count - 2
+        y = (self.middle - 6 * count, 2, low)[edge]
+        if count | y << 8 != self.dialog_rows:
+            self.dialog_rows = count | y << 8
+            frame = self.frame
+            _move(frame, self.page_x - 2 if count else _OFF)
+            if count:
+                frame.y = y - 2
+                frame.height = 12 * count + 4
+            for i in range(self.rows):
+                grid = self.lines[i]
+                if i < count and grid.y != y + 12 * i:
+                    grid.y = y + 12 * i
+                _move(grid, self.page_x if i < count else _OFF)
+        for i in range(count):
+            self.line(i, lines[first + i], 1 if first + i == cursor else 0)
+
+    def refresh(self):
+        """Bring everything to the screen."""
+        self.hw.display.refresh()
+
+
+def _move(thing, x):
+    """Set .x where it differs."""
+    if thing.x != x:
+        thing.x = x

@@ -1,0 +1,262 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The board files: every pin and module that they name is there, and all six draw a picture."""
+
+import importlib.metadata
+import re
+import subprocess
+import sys
+import textwrap
+
+import pytest
+
+import boards
+<<<<<<< HEAD:host_tests/test_boards.py
+import printed
+from komadai import layout
+from support import ROOT
+=======
+from checked_cases import ROOT
+from komadai.view import layout
+>>>>>>> 9796f15 (The sources move into rooms by purpose; a release has none of them):host_tests/boards/test_boards.py
+
+IDS = (*boards.KNOWN, *boards.ALIASES)
+ALL_BITS = {1, 2, 4, 8, 16, 32, 64, 128}
+BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "START", "SELECT")
+
+
+def stub(board_id):
+    """Text of circuitpython-stubs about a board."""
+    files = importlib.metadata.files("circuitpython-stubs")
+    name = f"board_definitions/{board_id}/__init__.pyi"
+    return next(f for f in files if str(f) == name).read_text()
+
+
+def source(board_id):
+    return (ROOT / "boards" / f"{boards.ALIASES.get(board_id, board_id)}.py").read_text()
+
+
+def pins(board_id):
+    """Names of board's attributes that a file uses: in KEYS, and in its functions."""
+    named = {row[0] for rows in boards.find(board_id).KEYS for row in rows}
+    used = set(re.findall(r"\bboard\.(\w+)", source(board_id)))
+    return {name for name in named if isinstance(name, str)} | used
+
+
+def imported(text):
+    """Names of modules that functions import."""
+    return set(re.findall(r"^    +(?:import|from) (\w+)", text, re.MULTILINE))
+
+
+@pytest.mark.parametrize("board_id", IDS)
+class TestFile:
+    def test_pins(self, board_id):
+        have = set(re.findall(r"^(\w+): ", stub(board_id), re.MULTILINE))
+        assert pins(board_id) <= have
+
+    def test_modules(self, board_id):
+        module = boards.find(board_id)
+        have = set(re.search(r"Included modules: (.*)", stub(board_id)).group(1).split(", "))
+        used = imported(source(board_id)) | imported((ROOT / "boards/__init__.py").read_text())
+        assert used - {"komadai", *getattr(module, "LIBRARIES", ())} <= have
+        assert {"supervisor", "storage", "board"} <= have
+        assert {"binascii", "zlib"} <= have, "binascii.crc32 is there only with zlib"
+
+    def test_keys_are_as_printed(self, board_id):
+        """By the makers' sources: any exchange of two buttons is seen."""
+        name = boards.ALIASES.get(board_id, board_id)
+        keys = [row for rows in boards.find(board_id).KEYS for row in rows]
+        found = {key: (label, BUTTONS[bit.bit_length() - 1]) for key, bit, label in keys}
+        assert len(found) == len(keys)
+        assert found == printed.rows(name)
+
+    def test_shape(self, board_id):
+        module = boards.find(board_id)
+        assert layout.find(module.WIDTH, module.HEIGHT)[1:] == (0, 0)
+        assert module.NVM in (4096, 8192)
+        bits = {row[1] for rows in module.KEYS for row in rows}
+        assert bits <= ALL_BITS
+        if module.LINEAR:
+            assert bits == {4, 8, 16}
+        elif "Stick(" in source(board_id):
+            assert bits == {16, 32, 64, 128}
+        else:
+            assert bits == ALL_BITS
+        outside = re.findall(r"^(?:import|from) (\S+)", source(board_id), re.MULTILINE)
+        assert outside == ["boards"], "the board's modules are imported in the functions only"
+
+    def test_tables_and_labels(self, board_id):
+        """What the program gets of KEYS: the bit of each key number, the print of each button."""
+        module = boards.find(board_id)
+        rows = printed.rows(boards.ALIASES.get(board_id, board_id))
+        for keys, table in zip(module.KEYS, boards.tables(module.KEYS), strict=True):
+            for index, (key, _bit, _label) in enumerate(keys):
+                number = key if isinstance(key, int) else index
+                assert table[number] == 1 << BUTTONS.index(rows[key][1])
+        labels = boards.labels(module.KEYS)
+        assert len(labels) == 8
+        for label, button in zip(labels, BUTTONS, strict=True):
+            prints = [text for text, name in rows.values() if name == button and text]
+            arrow = dict(zip(BUTTONS, "↑↓←→", strict=False)).get(button, "")
+            assert label == (prints[0] if prints else "" if module.LINEAR else arrow)
+
+
+def test_printed_names_every_board():
+    assert set(printed.PRINTED) == set(boards.KNOWN)
+
+
+def test_every_file_is_known():
+    files = {path.stem for path in (ROOT / "boards").glob("*.py")} - {"__init__"}
+    assert files == set(boards.KNOWN)
+    assert set(boards.ALIASES.values()) <= files
+
+
+def test_only_board_files_touch_the_hardware():
+    """Nothing else imports board, keypad, digitalio, audio or nvm."""
+    for path in (ROOT / "firmware" / "komadai").glob("*.py"):
+        found = re.findall(
+            r"^\s*(?:import|from) (keypad|digitalio|audio\w+|pwmio|analogio|busio|microcontroller)",
+            path.read_text(),
+            re.MULTILINE,
+        )
+        assert not found, (path.name, found)
+
+
+def test_unknown_board():
+    with pytest.raises(boards.UnknownBoard) as caught:
+        boards.find("toaster_3000")
+    text = str(caught.value)
+    assert "toaster_3000" in text and all(name in text for name in boards.KNOWN)
+    assert max(len(line) for line in text.split("\n")) <= 40, "it is shown on a small screen, too"
+
+
+# The board's own modules, just enough of them that hardware() runs as it is written.
+FAKES = '''
+import sys, types
+
+class Thing:
+    """Anything: remembers how it was made, takes every call and attribute."""
+    log = []
+    def __init__(self, *args, **kwargs):
+        self.args, self.kwargs = args, kwargs
+        Thing.log.append((type(self).__name__, args, kwargs))
+        self.value = 33000
+        self.events = Events()
+    def switch_to_output(self, value=False): self.value = value
+    def play(self, sample, loop=False): pass
+    def stop(self): pass
+    def reset(self): pass
+    def deinit(self): Thing.log.append(("deinit", self))
+
+class Events:
+    overflowed = False
+    def __init__(self): self.items = []
+    def get(self): return self.items.pop(0) if self.items else None
+    def get_into(self, event):
+        got = self.get()
+        if got: event.key_number, event.pressed = got.key_number, got.pressed
+        return got is not None
+    def clear(self): self.items.clear()
+
+def module(name, *classes):
+    made = types.ModuleType(name)
+    for kind in classes:
+        setattr(made, kind, type(kind, (Thing,), {}))
+    sys.modules[name] = made
+    return made
+
+from simulator.panel import Panel, load
+import displayio, vectorio, fourwire
+
+def install(board_id, width, height, pins):
+    board = module("board")
+    board.board_id = board_id
+    for pin in set(pins) - {"board_id"}:
+        setattr(board, pin, pin)
+    panel = Panel(width, height)
+    board.DISPLAY = panel.display
+    module("keypad", "Keys", "ShiftRegisterKeys", "Event")
+    module("audioio", "AudioOut"); module("audiobusio", "I2SOut"); module("audiocore", "RawSample")
+    module("digitalio", "DigitalInOut"); module("analogio", "AnalogIn"); module("pwmio", "PWMOut")
+    module("busio", "SPI")
+    micro = module("microcontroller")
+    from nvm_model import Nvm
+    micro.nvm = Nvm(4096, "in place") if width == height else Nvm(8192, "block")
+    module("alarm").sleep_memory = Nvm(8192, "ram", 0)
+    supervisor = module("supervisor")
+    clock = [(1 << 29) - 50]
+    def ticks_ms():
+        clock[0] = clock[0] + 3 & (1 << 29) - 1
+        return clock[0]
+    supervisor.ticks_ms = ticks_ms
+    supervisor.runtime = types.SimpleNamespace(serial_bytes_available=0)
+    fourwire_module = types.ModuleType("fourwire")
+    fourwire_module.FourWire = type("FourWire", (Thing,), {})
+    st7789 = module("adafruit_st7789")
+    def ST7789(bus, **kwargs):
+        Thing.log.append(("ST7789", (bus,), kwargs))
+        return panel.display
+    st7789.ST7789 = ST7789
+    sys.modules["fourwire"] = fourwire_module
+    displayio.release_displays = lambda: None
+    return panel
+'''
+
+
+@pytest.mark.parametrize("board_id", IDS)
+def test_boot_to_picture(board_id, tmp_path):
+    """On what the board's own hardware() makes, the title comes to the screen."""
+    script = FAKES + textwrap.dedent(f"""
+        import boards
+        module_ = boards.find({board_id!r})
+        panel = install({board_id!r}, module_.WIDTH, module_.HEIGHT, {sorted(pins(board_id))!r})
+        import komadai.hardware as hardware
+        hardware.Hardware.load = staticmethod(load)
+        hardware.Hardware.assets = {str(ROOT / "firmware" / "assets") + "/"!r}
+        hardware.load = load
+        hw = module_.hardware()
+        from komadai.app import App
+        from komadai.screens.settings import load as load_settings
+        from komadai.storage.store import Store
+        from komadai.view.view import View
+        store = Store(hw.nvm)
+        settings = load_settings(store)
+        view = View(hw, settings)
+        app = App(hw, view, store, settings)
+        for _ in range(5):
+            app.tick()
+        assert app.state()["screen"] == "title"
+        assert hw.linear == module_.LINEAR
+        assert hw.labels == boards.labels(module_.KEYS)
+        made = [entry[0] for entry in Thing.log]
+        assert ("Keys" in made) or ("ShiftRegisterKeys" in made), made
+        colours = set(panel.pixels[i] for i in range(0, len(panel.pixels), 2))
+        assert len(colours) > 5 and panel.sent >= len(panel.pixels)
+        # A is down while the board starts: boot.py asks that
+        class Down:
+            key_number = 0
+            pressed = True
+        scanner = module_.scanners()
+        import keypad
+        original = module_.scanners
+        def pressed():
+            found = original()
+            for scanner, table in zip(found, boards.tables(module_.KEYS)):
+                for number, bit in enumerate(table):
+                    if bit == 16:
+                        event = Down(); event.key_number = number
+                        scanner.events.items.append(event)
+            return found
+        assert not boards.held(module_)
+        module_.scanners = pressed
+        assert boards.held(module_)
+        panel.save({str(tmp_path / "title.png")!r})
+        print("ok")
+    """)
+    paths = [ROOT / "tools" / "cpython", ROOT / "tools", ROOT / "lib", ROOT, ROOT / "host_tests"]
+    start = f"import sys; sys.path[:0] = {[str(p) for p in paths]!r}; "
+    start += f"sys.path.append({str(ROOT / 'firmware')!r})\n"
+    done = subprocess.run(
+        [sys.executable, "-B", "-c", start + script], capture_output=True, text=True, cwd=tmp_path
+    )
+    assert done.stdout.strip() == "ok", done.stderr

@@ -1,0 +1,333 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The application without a display: hardware, view and store that only remember.
+
+`Rig()` is an App on them; `rig.keys("A RIGHT hold:B wait")` presses buttons one after another. It
+runs in MicroPython, too (no imports but the game's own).
+"""
+
+import sys
+
+import komadai.app
+from komadai.app import App
+from komadai.screens import settings
+
+if sys.implementation.name == "cpython":
+
+    class _Still:
+        """The app collects often, as a board must; here that would search all of pytest."""
+
+        def collect(self):
+            pass
+
+    komadai.app.gc = _Still()
+
+BITS = {"UP": 1, "DOWN": 2, "LEFT": 4, "RIGHT": 8, "A": 16, "B": 32, "START": 64, "SELECT": 128}
+
+
+class Hardware:
+    """Buttons from a list, a clock that a test moves, and counts of what was asked for."""
+
+    linear = False
+    version = "test"
+    board_id = "none"
+
+    def __init__(self, assets):
+        self.assets = assets
+        self.ticks = (1 << 29) - 65000  # as after power-on: the ring closes after 65 s
+        self.events = []
+        self.sounds = []
+        self.records = None
+        self.lines = []  # serial input
+        self.out = []  # serial output
+        self.given_back = 0
+        self.own_start = ""
+
+    def now(self):
+        return self.ticks
+
+    def sleep(self, ms):
+        self.ticks = self.ticks + ms & (1 << 29) - 1
+
+    def event(self):
+        return self.events.pop(0) if self.events else 0
+
+    def clear_events(self):
+        self.events.clear()
+
+    def sound(self, number):
+        self.sounds.append(number)
+
+    def apply(self, settings):
+        pass
+
+    def entropy(self):
+        return 12345
+
+    def position(self):
+        return self.own_start
+
+    def give_back(self):
+        self.given_back += 1
+
+    def idle(self):
+        self.sleep(5)
+
+    def read_line(self):
+        return self.lines.pop(0) if self.lines else None
+
+    def write_line(self, text):
+        self.out.append(text)
+
+
+class View:
+    """A text screen: `text` are the rows of the page, `over` the box, `layer` what is shown."""
+
+    def __init__(self, cols=26, rows=10, low_edge=8, top_edge=8, hand_cols=2, side_cols=14):
+        self.cols, self.rows, self.side_cols, self.side_rows = cols, rows, side_cols, 8
+        self.low_edge, self.top_edge, self.hand_cols = low_edge, top_edge, hand_cols
+        self.narrow = True
+        self.edge = 0
+        self.layer = ""
+        self.over = None
+        self.text = [""] * rows
+        self.styles = [0] * rows
+        self.drawn = 0  # bits of the board that were drawn since the last look
+        self.cells = None
+        self.refreshed = 0
+
+    def apply(self, settings):
+        pass
+
+    def page(self):
+        self.layer = "page"
+        self.over = self.cells = None
+        self.text = [""] * self.rows
+        self.styles = [0] * self.rows
+
+    def line(self, row, text, style):
+        assert 0 <= row < self.rows, row
+        assert isinstance(text, str)
+        self.text[row] = text[: self.cols]
+        self.styles[row] = style
+
+    def big(self, on):
+        assert self.layer == "page"
+
+    def diagram(self, cells):
+        assert len(cells) == 25
+        self.cells = bytes(cells)
+
+    def board(self):
+        self.layer = "board"
+        self.over = None
+
+    def draw_board(self, board, what):
+        assert self.layer == "board"
+        self.drawn |= what
+
+    def draw_late(self, board):
+        return False
+
+    def dialog(self, lines, cursor, edge=0):
+        assert 0 <= edge < 3
+        self.edge = edge
+        assert self.layer == "board"
+        self.over = None if lines is None else list(lines)
+        if lines:
+            assert len(lines) <= 8 and all(len(x) <= 20 for x in lines), lines
+            assert cursor < len(lines)
+
+    def refresh(self):
+        self.refreshed += 1
+
+
+class Store:
+    """A journal in lists."""
+
+    def __init__(self):
+        self.settings = None
+        self.games = []  # newest first: [header, words]
+        self.running = None
+        self.lost = False
+        self.note = ""
+        self.at = 0
+        self.walk = ()
+
+    def load_settings(self):
+        return None if self.settings is None else bytearray(self.settings)
+
+    def save_settings(self, settings):
+        self.settings = bytes(settings)
+
+    def new_game(self, header):
+        assert len(header) <= 255
+        self.running = [bytes(header), []]
+        return True
+
+    def add(self, words, n):
+        assert 0 < n <= 4
+        self.running[1].extend(list(words)[:n])
+        return True
+
+    def open(self, number):
+        game = self.running if number == 0 else self.games[number - 1]
+        self.walk = game[1] if game else ()
+        self.at = 0
+        return game[0] if game else None
+
+    def next(self):
+        if self.at >= len(self.walk):
+            return -1
+        self.at += 1
+        return self.walk[self.at - 1]
+
+    def close(self):
+        self.walk = ()
+
+    def keep(self):
+        self.games.insert(0, self.running)
+        del self.games[10:]
+
+    def count(self):
+        return len(self.games)
+
+
+class Rig:
+    """An App with everything around it faked, driven by key names."""
+
+    def __init__(self, assets, store=None, view=None, linear=False, hw=None):
+        self.hw = hw or Hardware(assets)
+        if linear:
+            self.hw.linear = True
+        self.view = view or View()
+        self.store = store or Store()
+        self.app = App(self.hw, self.view, self.store, settings.load(self.store))
+        self.app.set_seed(1)
+        self.tick()
+
+    def tick(self, times=1, ms=5):
+        for _ in range(times):
+            self.hw.sleep(ms)
+            self.app.tick()
+
+    def press(self, bit, kind=1):
+        self.hw.events.append(kind << 8 | bit)
+        self.tick()
+
+    def keys(self, text):
+        """Press what `text` names; returns self."""
+        for word in text.split():
+            if word == "wait":
+                self.wait()
+            elif word.startswith("hold:"):
+                bit = BITS[word[5:]]
+                self.press(bit)
+                self.press(bit, 3)
+            elif word.startswith("release:"):
+                self.press(BITS[word[8:]], 4)
+            elif word.startswith("sleep:"):
+                self.tick(1, int(word[6:]))
+            else:
+                self.press(BITS[word])
+        return self
+
+    def wait(self):
+        """Until the bot has moved."""
+        while self.app.busy:
+            self.tick()
+        self.tick()
+
+    def go_to(self, place):
+        """Walk the cursor to a square or a slot of the hand, by buttons."""
+        board = self.app.board
+        if place & 128:
+            if not board.cursor & 128:
+                self.keys("B")
+            for _ in range(20):
+                if board.cursor == place:
+                    return
+                for name in ("DOWN", "RIGHT", "UP", "LEFT"):
+                    before = board.cursor
+                    self.keys(name)
+                    if not board.cursor & 128:
+                        self.keys("B")
+                    if board.cursor == place:
+                        return
+                    if board.cursor != before:
+                        break
+            raise AssertionError("hand slot not reached")
+        if board.cursor & 128 and not board.lifted:
+            self.keys("B")
+        edge = board.top_edge if board.upper() else board.low_edge
+        while board.cursor & 128:  # with a piece lifted B would put it down
+            self.press({1: 2, 2: 1, 4: 8, 8: 4}[edge])
+        for _ in range(40):
+            here = board.cursor
+            if here == place:
+                return
+            rows = (place - 18) // 12 - (here - 18) // 12
+            columns = (place - 18) % 12 - (here - 18) % 12
+            if board.turned:
+                rows, columns = -rows, -columns
+            self.keys(
+                "DOWN" if rows > 0 else "UP" if rows < 0 else "RIGHT" if columns > 0 else "LEFT"
+            )
+        raise AssertionError("square not reached")
+
+    def move(self, text, promote=True):
+        """Play a USI move by buttons."""
+        from shogi.notation import usi
+
+        move = usi.parse(text)
+        start = move >> 7 & 127
+        if start < 16:
+            start |= 128 | self.app.board.own
+        self.go_to(start)
+        self.keys("A")
+        assert self.app.board.lifted == start
+        self.go_to(move & 127)
+        self.keys("A")
+        if self.app.board.asking:
+            self.keys("A" if move >> 14 else "DOWN A")
+
+    @property
+    def state(self):
+        return self.app.state()
+
+    @property
+    def screen(self):
+        return self.app.state()["screen"]
+
+
+def on(assets, sfen, **options):
+    """Two players on the board in that position."""
+    rig = Rig(assets, **options)
+    rig.app.load_sfen(sfen)
+    rig.tick()
+    return rig
+
+
+def bot_game(assets, level=1, **options):
+    """On the board against the bot, sente."""
+    rig = Rig(assets, **options)
+    rig.app.settings[11] = level
+    return rig.keys("A A")
+
+
+def choose(rig, label, value=None):
+    """Put the cursor of a list on an item, and press A or go on to `value`."""
+    screen = rig.app.screen
+    for _ in range(screen.count):
+        if screen.label(screen.at).startswith(label):
+            break
+        rig.keys("DOWN")
+    assert screen.label(screen.at).startswith(label), label
+    if value is None:
+        rig.keys("A")
+        return
+    for _ in range(30):
+        if screen.value(screen.at) == value:
+            return
+        rig.keys("RIGHT")
+    raise AssertionError(value)

@@ -1,0 +1,94 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The releases of the real tree: every board's, and that version and changelog agree."""
+
+import importlib.util
+import re
+from pathlib import Path
+
+import pytest
+
+import dist
+from release import mpy
+
+BUDGET = 160_000  # bytes on the drive
+ALWAYS = {"gc", "micropython"}  # in every CircuitPython, not in the lists of modules
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory):
+    return tmp_path_factory.mktemp("dist")
+
+
+def built_in(board):
+    """Modules that CircuitPython has on a board, as its stub tells them."""
+    spec = importlib.util.find_spec("board_definitions")
+    place = next(iter(spec.submodule_search_locations))
+    text = (Path(place) / board / "__init__.pyi").read_text()
+    line = re.search(r"Included modules: (.*)", text).group(1)
+    return {name.strip().split(".")[0] for name in line.split(",")} | ALWAYS
+
+
+@pytest.mark.parametrize("board", sorted(dist.boards()))
+def test_release(board, out):
+    folder, archive, manifest = dist.build(board, out=out)
+    names = dist.files_of(folder)
+    assert sum((folder / n).stat().st_size for n in names) <= BUDGET
+    assert board in manifest["boards"]
+    file = dist.boards()[board]
+    assert [n for n in names if n.startswith("lib/boards/")] == [
+        "lib/boards/__init__.mpy",
+        f"lib/boards/{file}.mpy",
+    ]
+    assert {"code.py", "boot.py", "settings.toml"} <= set(names)
+    assert [n for n in names if n.endswith(".py")] == ["boot.py", "code.py"]
+    for name in names:
+        if name.endswith(".mpy"):
+            assert mpy.Reader((folder / name).read_bytes()).header[0] == mpy.CIRCUITPYTHON
+    text = (folder / dist.README).read_text()
+    assert (dist.ROOT / "LICENSE").read_text().strip() in text
+    libraries = {
+        n.split("/")[1].removesuffix(".mpy") for n in names if n.startswith("lib/adafruit")
+    }
+    for library in libraries:
+        assert library.replace("adafruit_", "adafruit circuitpython ") in text.replace("_", " ")
+    assert archive.name == f"komadai-{board}-{dist.version()}.zip"
+
+
+@pytest.mark.parametrize("board", sorted(dist.boards()))
+def test_what_is_not_shipped_is_built_in(board):
+    graph, _ = dist.graph_of(dist.boards()[board], dist.ROOT)
+    assert {n.split(".")[0] for n in graph.missing} <= built_in(board)
+
+
+def test_sheets_of_that_screen_only(out):
+    small = dist.files_of(dist.build("pybadge", out=out)[0])
+    large = dist.files_of(dist.build("pimoroni_picosystem", out=out)[0])
+    assert "assets/kanji14.bin" in small and "assets/kanji22.bin" not in small
+    assert "assets/kanji22.bin" in large and "assets/kanji14.bin" not in large
+
+
+def test_one_version():
+    version = dist.version()
+    assert re.fullmatch(r"\d+\.\d+\.\d+", version)
+    changelog = (dist.ROOT / "CHANGELOG.md").read_text()
+    assert re.search(r"^## (\S+)", changelog, re.MULTILINE).group(1) == version
+    project = (dist.ROOT / "pyproject.toml").read_text()
+    assert f'\nversion = "{version}"\n' in project
+
+
+def test_list_of_boards(capsys):
+    dist.main(["--list"])
+    assert capsys.readouterr().out.split() == sorted(dist.boards())
+
+
+def test_every_pinned_library_is_used():
+    pins = re.findall(
+        r"^(\S+)==", (dist.ROOT / "requirements-device.txt").read_text(), re.MULTILINE
+    )
+    used = set()
+    for file in set(dist.boards().values()):
+        graph, libraries = dist.graph_of(file, dist.ROOT)
+        used |= {below.parts[0] for folder, below in graph.modules.values() if folder == libraries}
+    names = {Path(name).stem.removeprefix("adafruit_") for name in used}
+    assert {pin.removeprefix("adafruit-circuitpython-").replace("-", "_") for pin in pins} == names

@@ -1,0 +1,99 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The options of the USI engine: their names, limits and values."""
+
+from micropython import const
+from shogi.records.record_parts import MOST_MOVES
+from shogi.rules.handicap import NAMES
+from shogi.rules.sfen import number
+from shogi.rules.types import ShogiError
+from shogi.search import levels
+
+_MOST = const(0x1FFFFFFF)
+_ENTRY = const(7)  # bytes of an entry of search.Search, for USI_Hash
+_CLOCKS = ("btime", "wtime")
+
+IMPASSE_RULES = ("auto", "declare", "off")
+
+
+def whole(word, what, least=0, most=_MOST):
+    """Value of a number word; ShogiError where it is none or out of range."""
+    value = number(word, most)
+    if value < least:
+        raise ShogiError("%s: '%s' is no number from %d to %d" % (what, word[:20], least, most))
+    return value
+
+
+def limit(name, word):
+    """Value of a limit of `go`: more than counts here is endless, time that is overdrawn is 0."""
+    if word[0] == "-" and name in _CLOCKS and number(word[1:], _MOST) >= 0:
+        return 0
+    value = number(word, _MOST)
+    if value < 0 and all(["0" <= c <= "9" for c in word]):
+        return _MOST
+    return value if value >= 0 else whole(word, "go " + name)
+
+
+def _one_of(value, what, names):
+    if value not in names:
+        raise ShogiError("%s: '%s' is none of %s" % (what, value[:20], " ".join(names)))
+    return value
+
+
+class Options:
+    """level, handicap, impasse, move_limit, seed (0: random), book, entries of the bot's table."""
+
+    def __init__(self, entries):
+        self.level = levels.LEVELS
+        self.handicap = "none"
+        self.impasse = "auto"
+        self.move_limit = 0
+        self.seed = 0
+        self.book = True
+        self.entries = entries
+
+    def describe(self, out):
+        """Write the lines that answer `usi`."""
+        spin = "option name %s type spin default %d min %d max %d"
+        combo = "option name %s type combo default %s var %s"
+        out(spin % ("Level", levels.LEVELS, 1, levels.LEVELS))
+        out(combo % ("Handicap", "none", " var ".join(NAMES)))
+        out(combo % ("Impasse", "auto", " var ".join(IMPASSE_RULES)))
+        out(spin % ("MoveLimit", 0, 0, MOST_MOVES))
+        out(spin % ("Seed", 0, 0, 1000000000))
+        out("option name Book type check default true")
+        out(spin % ("USI_Hash", max(self.entries * _ENTRY >> 10, 1), 1, 65536))
+
+    def set(self, words):
+        """Set one from `name N [value V]`; returns N in small letters."""
+        if len(words) < 2 or words[0] != "name":
+            raise ShogiError("setoption: 'name' and an option are missing")
+        option = words[1].lower()
+        value = ""
+        if len(words) > 2:
+            if words[2] != "value" or len(words) < 4:
+                raise ShogiError("setoption %s: value is missing" % words[1][:20])
+            if len(words) > 4:
+                raise ShogiError("setoption %s: '%s' too much" % (words[1][:20], words[4][:20]))
+            value = words[3]
+        what = "setoption " + words[1][:20]
+        if option == "level":
+            self.level = whole(value, what, 1, levels.LEVELS)
+        elif option == "handicap":
+            self.handicap = _one_of(value, what, NAMES)
+        elif option == "impasse":
+            self.impasse = _one_of(value, what, IMPASSE_RULES)
+        elif option == "movelimit":
+            self.move_limit = whole(value, what, 0, MOST_MOVES)
+        elif option == "seed":
+            self.seed = whole(value, what, 0, 1000000000)
+        elif option == "book":
+            self.book = _one_of(value, what, ("true", "false")) == "true"
+        elif option == "usi_hash":
+            kib = whole(value, what, 1, 65536)
+            self.entries = 64
+            while self.entries * 2 * _ENTRY <= kib << 10:
+                self.entries *= 2
+        elif option != "usi_ponder":
+            raise ShogiError("setoption: unknown option '%s'" % words[1][:20])
+        return option

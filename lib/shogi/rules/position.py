@@ -1,0 +1,357 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""A position and the moves that led to it.
+
+What the generators want is kept up to date by make and unmake in one list of squares, `places`:
+
+    0, 1        the kings of sente and gote (0: none)
+    2, 3, 4     where the pieces of sente, those of gote and the empty squares end
+    5-13        sente's pawns by file 9 to 1 (0: none), which is the test for nifu
+    14-22       gote's pawns
+    23-61       sente's other pieces, in any order, then zeros
+    62-100      gote's
+    101-182     the empty squares, in any order, then zeros
+
+`slots` is its inverse: the index in `places` of the square. So a quiet move of any piece swaps two
+entries. Who leaves a list gives his place to the last one; `gaps` remembers it for unmake.
+"""
+
+from array import array
+
+from micropython import const
+from shogi.rules.king import attacked
+from shogi.rules.tables import (  # fmt: skip
+    CLASSES,
+    LINE,
+    PIECE_KEYS,
+    REACH_GOTE,
+    REACH_SENTE,
+    SQUARE_KEYS,
+    ZONE_GOTE,
+    ZONE_SENTE,
+)
+
+_SENTE = const(16)
+_GOTE = const(32)
+_BOTH = const(48)
+_SIDE_KEY = const(0x2A3F5B17)
+_LEN = const(152)  # negative indices wrap to the walls below rank i
+_SENTE_END = const(2)
+_GOTE_END = const(3)
+_EMPTIES_END = const(4)
+_PAWNS = const(5)
+_PIECES = const(23)
+_EMPTIES = const(101)
+_SLIDES = const(56)  # classes that slide (shogi.tables)
+
+
+class Position:
+    """Board, hands and side to move, with a stack of the moves made since `ready()`.
+
+    board   bytearray by square (shogi.types): 0 empty, `side | kind` a piece, 48 a wall
+    hand    bytearray by piece code `side | kind`: how many in hand
+    side    SENTE or GOTE: who moves
+    key     hash of board, hands and side (below 2**30)
+    ply     moves made since ready(); index into the stacks below
+    moves   array('H'): move made at ply i
+    taken   bytearray: piece code it captured, 0 if none; and 128 if the side to move at ply i stood
+            in check, which is valid for the present ply, too
+    keys    array('I'): key before it
+
+    For the generators:
+    places, slots   see above
+    sente, gote     what a side to move needs: index of its king in places, forward step, its
+                    `blocked` (by square: its own pieces and the walls), its zone, its reach and
+                    the enemy's (shogi.tables), its pieces, the enemy's, its pawns (parts of places)
+                    and hand, of its `blocked` the four ranks farthest from home, the board, the
+                    codes of its gold and silver
+    empties         part of places
+    pins, checker, mating                   scratch of shogi.king and shogi.movegen
+    """
+
+    def __init__(self, capacity=576):
+        """An empty board; capacity: plies before grow() is needed."""
+        self.moves, self.keys = array("H"), array("I")
+        self.taken = bytearray(1)
+        self.board = bytearray(_LEN)
+        self.hand = bytearray(48)
+        self.places = bytearray(183)
+        self.slots = bytearray(128)
+        self.pins = bytearray(65)
+        self.checker = self.mating = 0
+        places = memoryview(self.places)
+        s, g = places[23:62], places[62:101]
+        hand = memoryview(self.hand)
+        a, b = bytearray(_LEN), bytearray(_LEN)
+        self.sente = (
+            0, -12, a, ZONE_SENTE, REACH_SENTE, REACH_GOTE, s, g, places[5:14],
+            hand[16:32], memoryview(a)[18:63], self.board, _SENTE | 8, _SENTE | 4,
+        )  # fmt: skip
+        self.gote = (
+            1, 12, b, ZONE_GOTE, REACH_GOTE, REACH_SENTE, g, s, places[14:23],
+            hand[32:48], memoryview(b)[78:123], self.board, _GOTE | 8, _GOTE | 4,
+        )  # fmt: skip
+        self.empties = places[101:183]
+        self.grow(capacity)
+        self.clear()
+
+    def grow(self, capacity=256):
+        """Make room for more plies. Allocates, so not within a search."""
+        gaps = self.all[13] if self.moves else bytearray()
+        self.moves = array("H", bytes(self.moves) + bytes(2 * capacity))
+        self.keys = array("I", bytes(self.keys) + bytes(4 * capacity))
+        self.taken = self.taken + bytes(capacity)
+        # What make and unmake use in one tuple: cheaper to unpack than as many attributes
+        self.all = (
+            self.board, self.places, self.slots, self.sente[2], self.gote[2],
+            REACH_SENTE, REACH_GOTE, LINE, SQUARE_KEYS, PIECE_KEYS,
+            self.moves, self.keys, self.taken, gaps + bytes(capacity), self.hand,
+        )  # fmt: skip
+
+    def clear(self):
+        """Empty board, empty hands, sente to move."""
+        board = self.board
+        for i in range(_LEN):
+            board[i] = 0 if 18 <= i < 123 and (i - 18) % 12 < 9 else _BOTH
+        for i in range(48):
+            self.hand[i] = 0
+        self.side = _SENTE
+        self.ready()
+
+    def ready(self):
+        """Call after writing board, hand and side: computes what is derived, empties the stack."""
+        board = self.board
+        places = self.places
+        for i in range(183):
+            places[i] = 0
+        places[_SENTE_END] = _PIECES
+        places[_GOTE_END] = _PIECES + 39
+        places[_EMPTIES_END] = _EMPTIES
+        key = 0 if self.side == _SENTE else _SIDE_KEY
+        for s in range(_LEN):
+            p = board[s]
+            self.sente[2][s] = p if p & _SENTE else 0
+            self.gote[2][s] = p if p & _GOTE else 0
+            if p == _BOTH:
+                continue
+            if p:
+                key ^= PIECE_KEYS[p] * SQUARE_KEYS[s]
+            gote = p >> 5
+            if p & 15 == 7:
+                i = gote
+            elif p & 15 == 1:
+                i = _PAWNS + 9 * gote + (s - 18) % 12
+            else:
+                end = _SENTE_END + gote if p else _EMPTIES_END
+                i = places[end]
+                places[end] = i + 1
+            places[i] = s
+            self.slots[s] = i
+        self.ply = 0
+        for p in range(48):
+            key ^= PIECE_KEYS[p] * SQUARE_KEYS[self.hand[p]]
+        self.key = key
+        self.taken[0] = 128 * self.attacked(self.king(self.side), self.side ^ _BOTH)
+
+    def king(self, side):
+        """Square of that side's king, 0 if it has none."""
+        return self.places[side >> 5]
+
+    attacked = attacked
+
+    def in_check(self):
+        """True if the side to move stands in check."""
+        return self.taken[self.ply] > 127
+
+    def make(self, move):
+        """Make a legal move."""
+        # MicroPython reaches the first sixteen locals fastest, so the order counts
+        to = move & 127
+        fr = move >> 7
+        side = self.side
+        key = self.key
+        ply = self.ply
+        t = p = i = e = k = 0
+        (
+            board, places, slots, mine, yours, reach, away, line, square_keys, piece_keys,
+            moves, keys, taken, gaps, hand,
+        ) = self.all  # fmt: skip
+        moves[ply] = move
+        keys[ply] = key
+        if side > _SENTE:
+            mine, yours = yours, mine
+            reach = away
+            king = places[0]
+        else:
+            king = places[1]
+        if fr > 15:
+            t = board[to]
+            if fr > 127:  # promotes
+                fr &= 127
+                p = board[fr]
+                i = slots[fr]
+                key ^= piece_keys[p] * square_keys[fr]
+                p |= 8
+                own_key = piece_keys[p]
+                if i < _PIECES:  # a pawn leaves its file and joins the pieces
+                    places[i] = 0
+                    k = side >> 5 | _SENTE_END
+                    i = places[k]
+                    places[k] = i + 1
+            else:
+                p = board[fr]
+                i = slots[fr]
+                own_key = piece_keys[p]
+                key ^= own_key * square_keys[fr]
+            board[fr] = 0
+            mine[fr] = 0
+            e = slots[to]
+            if t:
+                taken[ply] += t
+                yours[to] = 0
+                key ^= piece_keys[t] * square_keys[to]
+                gaps[ply] = e
+                if e < _PIECES:
+                    places[e] = 0
+                else:  # the last of the enemy's pieces takes this place
+                    gap = e
+                    k = _GOTE_END + 1 - (side >> 4)
+                    e = places[k] - 1
+                    places[k] = e
+                    k = places[e]
+                    places[gap] = k
+                    slots[k] = gap
+                    places[e] = 0
+                e = places[_EMPTIES_END]
+                places[_EMPTIES_END] = e + 1
+                t &= 15
+                if t > 8:
+                    t -= 8
+                t |= side
+                k = hand[t]
+                hand[t] = k + 1
+                t = piece_keys[t]
+                key ^= t * square_keys[k] ^ t * square_keys[k + 1]
+            places[e] = fr
+            slots[fr] = e
+            away = line[king - fr]
+        else:
+            p = side | fr
+            k = hand[p]
+            hand[p] = k - 1
+            away = 0
+            own_key = piece_keys[p]
+            key ^= own_key * square_keys[k] ^ own_key * square_keys[k - 1]
+            gap = slots[to]
+            gaps[ply] = gap
+            e = places[_EMPTIES_END] - 1
+            places[_EMPTIES_END] = e
+            k = places[e]
+            places[gap] = k
+            slots[k] = gap
+            places[e] = 0
+            if fr == 1:
+                i = (side * 9 >> 4) - 4 + (to - 18) % 12
+            else:
+                k = side >> 5 | _SENTE_END
+                i = places[k]
+                places[k] = i + 1
+        board[to] = p
+        mine[to] = p
+        places[i] = to
+        slots[to] = i
+        self.side = side ^ _BOTH
+        self.key = key ^ _SIDE_KEY ^ own_key * square_keys[to]
+        ply += 1
+        self.ply = ply
+        # Check: by the piece that moved, or by a slider behind the square that it left
+        i = 0
+        t = reach[king - to]
+        if t:
+            t &= CLASSES[p]
+            if t and king:
+                if t & ~_SLIDES:
+                    i = 128
+                else:
+                    e = line[king - to]
+                    to += e
+                    while not board[to]:
+                        to += e
+                    if to == king:
+                        i = 128
+        if away:
+            t = fr + away
+            while not board[t]:
+                t += away
+            if t == king:
+                t = fr - away
+                while not board[t]:
+                    t -= away
+                if mine[t] and reach[king - t] & CLASSES[board[t]] & _SLIDES:
+                    i = 128
+        taken[ply] = i
+
+    def unmake(self):
+        """Take back the last move made."""
+        side = self.side ^ _BOTH
+        self.side = side
+        ply = self.ply - 1
+        self.ply = ply
+        (
+            board, places, slots, mine, yours, to, fr, t, p, i,
+            moves, keys, taken, gaps, hand,
+        ) = self.all  # fmt: skip
+        to = moves[ply]
+        fr = to >> 7
+        to &= 127
+        t = taken[ply] & 127
+        self.key = keys[ply]
+        if side > _SENTE:
+            mine, yours = yours, mine
+        i = slots[to]
+        mine[to] = 0
+        if fr > 15:
+            p = board[to]
+            if fr > 127:
+                fr &= 127
+                p &= 0x37
+                if p & 15 == 1:
+                    places[i] = 0
+                    places[side >> 5 | _SENTE_END] = i
+                    i = (side * 9 >> 4) - 4 + (fr - 18) % 12
+            e = slots[fr]
+            if t:
+                taken[ply] -= t
+                yours[to] = t
+                places[e] = 0
+                places[_EMPTIES_END] = e
+                e = gaps[ply]
+                if e >= _PIECES:
+                    k = _GOTE_END + 1 - (side >> 4)
+                    gap = places[k]
+                    places[k] = gap + 1
+                    k = places[e]
+                    places[gap] = k
+                    slots[k] = gap
+                k = t & 15
+                hand[side | (k - 8 if k > 8 else k)] -= 1
+            places[e] = to
+            slots[to] = e
+            board[fr] = p
+            mine[fr] = p
+            places[i] = fr
+            slots[fr] = i
+        else:
+            hand[side | fr] += 1
+            places[i] = 0
+            if fr != 1:
+                places[side >> 5 | _SENTE_END] = i
+            gap = gaps[ply]
+            e = places[_EMPTIES_END]
+            places[_EMPTIES_END] = e + 1
+            k = places[gap]
+            places[e] = k
+            slots[k] = e
+            places[gap] = to
+            slots[to] = gap
+        board[to] = t
