@@ -4,7 +4,7 @@
 
 A board file has WIDTH, HEIGHT (pixels), NVM (bytes), LINEAR (no four directions: previous, next,
 select) and KEYS, a table for each key scanner: (pin's name or key number, button, what is printed
-at it, "" for nothing). `scanners()` makes the scanners, `hardware()` a komadai.hardware.Hardware
+at it, "" for nothing). `scanners()` makes the scanners, `hardware()` a device.hardware.Hardware
 of the board's parts. The board's modules are imported in these functions only, so that a laptop
 can read the rest.
 
@@ -108,7 +108,7 @@ def labels(keys):
 def assemble(
     keys, linear, scanners, display, voice=None, nvm=None, stick=None, event=None, vectorio=None,
 ):  # fmt: skip
-    """The komadai.hardware.Hardware of a board's parts; see there and komadai.buttons.
+    """The device.hardware.Hardware of a board's parts; see there and device.buttons.
 
     keys and linear are KEYS and LINEAR of the file. event and vectorio: stand-ins for
     keypad.Event and the module vectorio, where the firmware lacks one.

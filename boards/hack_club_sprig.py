@@ -32,7 +32,7 @@ def scanners():
 
 
 def hardware():
-    """The handheld as a komadai.hardware.Hardware."""
+    """The handheld as a device.hardware.Hardware."""
     import audiobusio
     import audiocore
     import board

@@ -29,7 +29,7 @@ def scanners():
 
 
 def hardware():
-    """The handheld as a komadai.hardware.Hardware."""
+    """The handheld as a device.hardware.Hardware."""
     import board
     import microcontroller
     import pwmio

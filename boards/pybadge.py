@@ -39,7 +39,7 @@ def scanners():
 
 
 def hardware():
-    """The handheld as a komadai.hardware.Hardware."""
+    """The handheld as a device.hardware.Hardware."""
     import alarm
     import audiocore
     import audioio

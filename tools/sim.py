@@ -44,16 +44,10 @@ def hardware(name, width, height, memory, module, real_time):
     import displayio
     import vectorio
 
-<<<<<<< HEAD
     import boards
-    from komadai.buttons import Buttons
-    from komadai.hardware import Hardware
-    from panel import Panel, load
-=======
     from komadai.device.buttons import Buttons
     from komadai.device.hardware import Hardware
     from simulator.panel import Panel, load
->>>>>>> 9796f15 (The sources move into rooms by purpose; a release has none of them)
 
     class SimHardware(Hardware):
         """The handheld; its clock is the wall's in a window, else it moves in idle()."""

@@ -11,14 +11,9 @@ import textwrap
 import pytest
 
 import boards
-<<<<<<< HEAD:host_tests/test_boards.py
 import printed
-from komadai import layout
-from support import ROOT
-=======
 from checked_cases import ROOT
 from komadai.view import layout
->>>>>>> 9796f15 (The sources move into rooms by purpose; a release has none of them):host_tests/boards/test_boards.py
 
 IDS = (*boards.KNOWN, *boards.ALIASES)
 ALL_BITS = {1, 2, 4, 8, 16, 32, 64, 128}
@@ -113,7 +108,7 @@ def test_every_file_is_known():
 
 def test_only_board_files_touch_the_hardware():
     """Nothing else imports board, keypad, digitalio, audio or nvm."""
-    for path in (ROOT / "firmware" / "komadai").glob("*.py"):
+    for path in (ROOT / "firmware" / "komadai").rglob("*.py"):
         found = re.findall(
             r"^\s*(?:import|from) (keypad|digitalio|audio\w+|pwmio|analogio|busio|microcontroller)",
             path.read_text(),
@@ -210,7 +205,7 @@ def test_boot_to_picture(board_id, tmp_path):
         import boards
         module_ = boards.find({board_id!r})
         panel = install({board_id!r}, module_.WIDTH, module_.HEIGHT, {sorted(pins(board_id))!r})
-        import komadai.hardware as hardware
+        import komadai.device.hardware as hardware
         hardware.Hardware.load = staticmethod(load)
         hardware.Hardware.assets = {str(ROOT / "firmware" / "assets") + "/"!r}
         hardware.load = load
@@ -253,7 +248,13 @@ def test_boot_to_picture(board_id, tmp_path):
         panel.save({str(tmp_path / "title.png")!r})
         print("ok")
     """)
-    paths = [ROOT / "tools" / "cpython", ROOT / "tools", ROOT / "lib", ROOT, ROOT / "host_tests"]
+    paths = [
+        ROOT / "tools" / "cpython",
+        ROOT / "tools",
+        ROOT / "lib",
+        ROOT,
+        ROOT / "host_tests" / "support",
+    ]
     start = f"import sys; sys.path[:0] = {[str(p) for p in paths]!r}; "
     start += f"sys.path.append({str(ROOT / 'firmware')!r})\n"
     done = subprocess.run(
