@@ -25,7 +25,7 @@ from console.usi_input import Stdio, chance, now
 from komadai.version import VERSION
 from shogi.notation import usi
 from shogi.protocol import status
-from shogi.protocol.engine import Engine
+from shogi.protocol.engine import Engine, printable
 from shogi.protocol.options import whole
 from shogi.records import record_file
 from shogi.rules.movegen import legal
@@ -100,14 +100,16 @@ class Tool(Engine):
         except ShogiError as fault:
             raise ShogiError(f"read: {fault}") from None
         self.out("ok %d" % self.game.pos.ply)
+        for note in self.game.notes:
+            self.out("info string note: " + printable(note))
 
     def do_write(self, words):
         """Save the game to a file; its ending says in which form."""
         path = self._path("write")
         try:
-            text = record_file.write(self.game, path)
+            data = record_file.encode(self.game, path)
             with open(path, "wb") as file:
-                file.write(text.encode())
+                file.write(data)
         except ShogiError as fault:
             raise ShogiError(f"write: {fault}") from None
         except OSError as fault:

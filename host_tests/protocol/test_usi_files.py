@@ -13,7 +13,7 @@ def test_files(interpreter, tmp_path):
         "setoption name Handicap value two\n"
         "position startpos moves 7a6b 7g7f 3c3d 8h3c+ 2a3c 2g2f B*5e\nresign\n"
     )
-    names = ["a.kifu", "b.kif", "with blank.kifu", "c.csa", "d.usi", "e.SFEN"]
+    names = ["a.kifu", "with blank.kifu", "c.csa", "d.usi", "e.SFEN"]
     text = begin + "sfen\nstatus\njapanese\n"
     for name in names:
         text += f"write {tmp_path}/{name}\nposition startpos\n"
@@ -27,11 +27,49 @@ def test_files(interpreter, tmp_path):
         assert (wrote, read) == ("ok", "ok 7")
         assert again[0] == game[0]
         assert again[2] == game[2]
-        if name.endswith(("kifu", "kif", "csa")):
+        if name.endswith(("kifu", "csa")):
             assert again[1] == game[1]
     first = (tmp_path / "a.kifu").read_bytes()
-    assert first == (tmp_path / "b.kif").read_bytes()
     assert first.startswith(b"#KIF version=2.0 encoding=UTF-8\n")
+
+
+def test_a_kif_is_written_in_shift_jis(tmp_path):
+    """The ending tells the encoding; MicroPython has UTF-8 alone."""
+    write = f"position startpos moves 7g7f\nresign\nwrite {tmp_path}/a.kif\n"
+    lines = run("cpython", write + f"position startpos\nread {tmp_path}/a.kif\nstatus\n")
+    assert lines[:3] == ["ok", "ok", "ok 1"]
+    assert status(lines[3])["result"] == "b"
+    text = (tmp_path / "a.kif").read_bytes().decode("cp932")
+    assert text.startswith("#KIF version=2.0 encoding=Shift_JIS\n手合割：平手\n")
+    assert "   1 ７六歩(77)\n   2 投了\n" in text
+    (tmp_path / "a.kif").unlink()
+    assert run("micropython", write)[1:] == [
+        f"error write: '{str(tmp_path)[-14:]}/a.kif' is Shift_JIS, which cannot be written here:"
+        " use .kifu"
+    ]
+    assert not (tmp_path / "a.kif").exists()
+
+
+@BOTH
+def test_notes_follow_the_answer(interpreter, tmp_path):
+    """What a file has beyond a game that can be read is said, after the one answer."""
+    files = {
+        "word.kifu": "手合割：平手\n1 ７六歩(77)\n2 封じ手\n",
+        "two.usi": "startpos moves 7g7f\nstartpos\n",
+        "word.csa": "PI\n+\n+7776FU\n%MATTA\n",
+        "plain.kifu": "手合割：平手\n1 ７六歩(77)\n2 中断\n",
+    }
+    text = ""
+    for name, data in files.items():
+        (tmp_path / name).write_bytes(data.encode())
+        text += f"read {tmp_path}/{name}\n"
+    unknown = "is no ending that is known"
+    assert run(interpreter, text) == [
+        "ok 1", f"info string note: line 3: '封じ手' {unknown}",
+        "ok 1", "info string note: line 2: another game, which is not read",
+        "ok 1", f"info string note: line 4: '%MATTA' {unknown}",
+        "ok 1",
+    ]  # fmt: skip
 
 
 @BOTH
@@ -40,7 +78,7 @@ def test_a_bad_file_changes_nothing(interpreter, tmp_path):
         "move.kifu": "手合割：平手\n1 ７六歩(77)\n2 ３四歩(44)\n",
         "illegal.csa": "PI\n+\n+7776FU\n-2288KA\n",
         "broken.usi": "startpos moves 7g7f 7g7f",
-        "two.usi": "startpos\nstartpos\n",
+        "wrapped.usi": "startpos moves 2g2f\n8c8d\n",
         "empty.sfen": "",
         "binary.csa": b"P1\xff\xfe\x00\x01",
         "picture.kifu": bytes(range(256)) * 8,

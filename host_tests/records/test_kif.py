@@ -273,7 +273,7 @@ def test_numbers_must_follow():
         (TWO + "▲２六歩(27)\n", "line 5: move 3: '▲２六歩(27)' has no number"),
         (HEAD + "1 同　歩(77)\n", "line 3: move 1"),
         ("▲７六歩 △３四歩\n", "line 1: move 1"),
-        ("手合割：三枚落ち\n1 ７六歩(77)\n", "line 2: 手合割：三枚落ち"),
+        ("手合割：七枚落ち\n1 ７六歩(77)\n", "line 2: 手合割：七枚落ち"),
         ("手合割：その他\n", "手合割：その他"),
         (DIAGRAM.replace("|一", "|一\n| ・|"), "line 6: diagram: 1 files"),
         (DIAGRAM.replace(" ・|二", " ・ ・|二"), "line 6: diagram: more than 9 files"),
@@ -308,7 +308,7 @@ def test_faults_name_their_place(text, fault):
 
 
 def test_after_an_unknown_last_word_nothing_is_read():
-    game = kif_reader.read(TWO + "   3 休憩\nまで2手で\n| x |\n変化：2手\n   4 ８四歩(83)\n")
+    game = kif_reader.read(TWO + "   3 休憩\nまで2手で\n| x |\n変化：2手\n   2 ８四歩(83)\n")
     assert moves(game) == ["7g7f", "3c3d"]
     assert moves(kif_reader.read("1 round\n" + TWO)) == ["7g7f", "3c3d"]
 

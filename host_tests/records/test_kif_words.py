@@ -6,7 +6,7 @@ import pytest
 from test_kif import TWO, moves
 from test_kif_numbers import BOARD, king_moves
 
-from shogi.records import kif_reader
+from shogi.records import csa, csa_reader, kif, kif_reader
 from shogi.rules.types import ShogiError
 
 
@@ -20,24 +20,47 @@ def test_times_with_and_without_parentheses(time, blank):
 
 
 @pytest.mark.parametrize(
-    "move", ["２六歩(27)1:02", "２六歩(27) 1", "２六歩 27", "２六歩(27) x1:02"]
-)
-def test_what_may_be_no_time_is_a_fault(move):
+    "text",
+    ["1:02", " 1", " x1:02", "(12秒)", "（１分２秒）", " (12秒)", "*comment", " *▲２六歩", "　好手",
+     "<br>", " ( 0:03/00:00:19)+ x", "+", " #4 ８四歩(83)"],
+)  # fmt: skip
+def test_text_behind_a_whole_move_is_skipped(text):
+    game = kif_reader.read(TWO + f"   3 ２六歩(27){text}\n   4 ８四歩(83)\n")
+    assert moves(game) == ["7g7f", "3c3d", "2g2f", "8c8d"]
+
+
+@pytest.mark.parametrize("text", ["(00)", "（００）", "( 00 )", "(00)   ( 0:03/00:00:19)"])
+def test_an_origin_of_zeros_is_the_hand(text):
+    four = TWO + "   3 ２二角成(88)\n   4 同　銀(31)\n"
+    assert moves(kif_reader.read(four + f"   5 ４五角打{text}\n"))[-1] == "B*4e"
+
+
+@pytest.mark.parametrize(
+    "move",
+    ["２六歩 27", "２六歩(27)成", "２六歩(27)不成", "２六歩(27)(26)", "２六歩(27) ８四歩(83)",
+     "２六歩(27) 4 ８四歩(83)", "２六歩(27)打", "２六歩 x"],
+)  # fmt: skip
+def test_what_could_be_a_part_of_a_move_is_a_fault(move):
     with pytest.raises(ShogiError, match="line 5: move 3"):
         kif_reader.read(TWO + f"   3 {move}\n")
 
 
 @pytest.mark.parametrize(
     "word",
-    ["入玉宣言", "入玉宣言勝ち", "連続王手の千日手", "二歩", "反則（二歩）", "打ち歩詰め",
-     "王手放置", "打ち切り", "入玉27点", "同時",
-     "一手詰", "時間切れで先手の負け", "龍の勝ち", "金", "持将棋成立",
-     "３手詰", "10分切れ"],
-)  # fmt: skip
+    ["打ち切り", "入玉27点", "同時", "一手詰", "龍の勝ち", "金", "３手詰", "10分切れ", "封じ手"],
+)
 def test_an_unknown_last_word_may_have_any_letters(word):
+    """It is a comment of what is written again, and said in a note."""
     for tail in ("", "   ( 0:03/00:00:19)", " 0:03"):
         game = kif_reader.read(TWO + f"   3 {word}{tail}\nまで2手\n")
         assert (moves(game), game.result) == (["7g7f", "3c3d"], None)
+        assert game.notes == [f"line 5: '{word}' is no ending that is known"]
+        again = kif_reader.read(kif.write(game))
+        assert (again.comment, again.notes) == (game.comment, [])
+        assert game.comment == "終局：" + word
+        assert csa_reader.read(csa.write(game)).comment == game.comment
+    game = kif_reader.read(TWO + f"   3 {word}\nまで2手で後手の勝ち\n")
+    assert (game.result, game.reason) == ("w", "resignation")
     with pytest.raises(ShogiError, match=r"line 5: move 3: '.*' cannot be read"):
         kif_reader.read(TWO + f"   3 {word}\n   4 ８四歩(83)\n")
 

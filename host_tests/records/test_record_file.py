@@ -84,7 +84,7 @@ def test_usi_forms(text):
     [
         ("", "line 1: the file is empty"),
         ("\n# x\n", "the file is empty"),
-        ("startpos\nstartpos\n", "line 2: more than one game"),
+        ("startpos moves 7g7f\n3c3d\n", "line 2: '3c3d' has no position"),
         ("\nfoo", "line 2: startpos or sfen is missing"),
         ("startpos 7g7f", "line 1: '7g7f' instead of moves"),
         ("startpos moves 7g7f 7g7f", "line 1: ply 2: 7g7f"),

@@ -5,7 +5,7 @@
 import pytest
 
 from checked_cases import START, position, report, rows
-from shogi.records import csa, kif
+from shogi.records import csa, csa_reader, kif
 from shogi.rules import handicap, handicap_of, sfen
 from shogi.rules.game import Game
 from shogi.rules.position import Position
@@ -75,6 +75,6 @@ def test_unknown_name_changes_nothing():
 
 def test_csa_names_the_given_pieces():
     for text, sfen_text in report("H03")["expect"]["csa"].items():
-        game = csa.read(f"{text}\n-\n")
+        game = csa_reader.read(f"{text}\n-\n")
         assert game.start == sfen_text
         assert csa.write(game).split("\n")[3] == text

@@ -17,6 +17,9 @@ _BLANKS = " \t　"
 _MARKS = "▲△▼▽☗☖"
 _SIDEWAYS = "右左"
 _WAYS = "直上行入引寄"  # 行 and 入 are old words for 上
+_AFTER_PIECE = ("", " ", "　", "(", "成", "不", "生", "打", "+", "*") + tuple(
+    _SIDEWAYS + _WAYS + _MARKS
+)
 _BAD = "'%s' is not a move"
 
 
@@ -63,28 +66,80 @@ def _figure(c):
     return c != "" and ("0" <= c <= "9" or c in FILES)
 
 
+def holds_move(text):
+    """True if something like a move stands anywhere in a text: ７六歩, 76歩, 同　銀, 角打, (77)."""
+    text = text.replace("（", "(").replace("）", ")") + "    "
+    for i in range(len(text) - 4):
+        c = text[i]
+        if c == "(":
+            a, b, end = text[i + 1 : i + 4]
+            if _figure(a) and _figure(b) and digit(a) and digit(b) and end == ")":
+                return True
+        elif c == "同":
+            if _piece_at(text, i + 1):
+                return True
+        elif digit(c) > 0:
+            at = i + 1
+            while text[at : at + 1] in (" ", "　"):
+                at += 1
+            rank = text[at : at + 1]
+            if rank and digit(rank) > 0:
+                piece = _piece_at(text, at + 1)
+                sure = _figure(c) and not _figure(rank)
+                if piece and (sure or text[piece : piece + 1] in _AFTER_PIECE):
+                    return True
+        elif kind_of(c):
+            after = text[i + 1]
+            if after == "打" or (after == "(" and _figure(text[i + 2])):
+                return True
+    return False
+
+
+def _piece_at(text, i):
+    """Where a piece ends that stands at i, perhaps behind blanks; 0 if there is none."""
+    while text[i : i + 1] in (" ", "　"):
+        i += 1
+    if text[i : i + 1] == "成":
+        i += 1
+    return i + 1 if text[i : i + 1] and kind_of(text[i]) else 0
+
+
 def parse(pos, word, last_to=0):
     """Move of Japanese text on `pos`; ShogiError says what is wrong. Legality is not looked at."""
+    parts = split(word)
+    if _Reader(parts[7]).skip(""):
+        raise ShogiError(_BAD % word[:20])
+    return find(pos, parts, word, last_to)
+
+
+def split(word):
+    """What a move says of itself: (destination, same, kind, promotes, drops, origin, marks, rest).
+
+    destination, origin  squares, 0 where it does not say
+    same                 True for 同
+    marks                right, left and the like as they are written
+    rest                 the text behind it
+
+    ShogiError where no move begins the text.
+    """
     reader = _Reader(word)
     reader.skip(_MARKS)
     same = reader.take("同")
-    reader.skip("")
-    to = last_to
-    if not same or digit(reader.peek() or " ") > 0:  # also 同２二銀 and ２二同銀
+    to = 0
+    if not same or digit(reader.skip("") or " ") > 0:  # also 同２二銀 and ２二同銀
         to = reader.square()
+        reader.skip("")
         same = reader.take("同") or same
-    if same and not last_to:
-        raise ShogiError("'%s': there is no move before" % word[:20])
-    if same and to != last_to:
-        raise ShogiError("'%s': the last move went elsewhere" % word[:20])
     reader.skip("")
     promoted = 8 if reader.take("成") else 0
-    kind = kind_of(reader.peek())
+    kind = kind_of(reader.skip("") or " ")
     if not kind or (promoted and kind not in (2, 3, 4)):
         raise ShogiError(_BAD % word[:20])
     kind += promoted
     reader.at += 1
+    reader.skip("")
     marks = reader.marks()
+    reader.skip("")
     promote = drop = False
     if reader.take("不成") or reader.take("生"):
         pass
@@ -93,15 +148,22 @@ def parse(pos, word, last_to=0):
     elif reader.take("打"):
         reader.take("ち")
         drop = True
-    reader.skip("")
-    fr = 0
-    if reader.take("("):
-        fr = reader.square()
-        if not reader.take(")"):
-            raise ShogiError(_BAD % word[:20])
-    reader.skip("")
-    if reader.peek() or (drop and (fr or kind > 8)):
+    fr = reader.origin()
+    if fr < 0 and drop:  # (00): the hand
+        fr = 0
+    if fr < 0 or (drop and (fr or kind > 8 or promote)):
         raise ShogiError(_BAD % word[:20])
+    return to, same, kind, promote, drop, fr, marks, reader.word[reader.at :]
+
+
+def find(pos, parts, word, last_to):
+    """The move on `pos` that `split` has read; ShogiError where the position has no such one."""
+    to, same, kind, promote, drop, fr, marks, _ = parts
+    if same and not last_to:
+        raise ShogiError("'%s': there is no move before" % word[:20])
+    if same and to and to != last_to:
+        raise ShogiError("'%s': the last move went elsewhere" % word[:20])
+    to = to or last_to
     if drop:
         return kind << 7 | to
     if not fr:
@@ -122,10 +184,12 @@ class _Reader:
         return self.word[self.at : self.at + 1]
 
     def skip(self, more):
+        """Go on behind blanks and these characters; returns what stands there."""
         c = self.peek()
         while c and (c in _BLANKS or c in more):
             self.at += 1
             c = self.peek()
+        return c
 
     def take(self, part):
         if self.word[self.at : self.at + len(part)] == part:
@@ -134,13 +198,35 @@ class _Reader:
         return False
 
     def square(self):
-        file = digit(self.peek() or " ")
+        file = digit(self.skip("") or " ")
         self.at += 1
-        rank = digit(self.peek() or " ")
+        rank = digit(self.skip("") or " ")
         self.at += 1
         if file < 1 or rank < 1:
             raise ShogiError(_BAD % self.word[:20])
         return square(file, rank)
+
+    def origin(self):
+        """Square in parentheses, -1 for (00), 0 if none follows; the place stays before one that
+        is none, such as a time.
+        """
+        start = self.at
+        found = 0
+        self.skip("")
+        if self.take("("):
+            file = digit(self.skip("") or " ")
+            self.at += 1
+            rank = digit(self.skip("") or " ")
+            self.at += 1
+            self.skip("")
+            if self.take(")"):
+                if file > 0 and rank > 0:
+                    found = square(file, rank)
+                elif file == 0 and rank == 0:
+                    found = -1
+        if not found:
+            self.at = start
+        return found
 
     def marks(self):
         """The words that tell pieces apart."""

@@ -80,7 +80,7 @@ class Engine:
         try:
             self._command(text.strip(" \t\r\n"))
         except ShogiError as fault:
-            self.out("error " + "".join([c if _plain(c) else "?" for c in str(fault)]))
+            self.out("error " + printable(str(fault)))
         except MemoryError:
             self.out("error out of memory: " + text[:20].split(" ")[0])
 
@@ -393,6 +393,8 @@ class Engine:
         self.out(" ".join(line))
 
 
-def _plain(c):
-    """False for what could break a line or a terminal: controls, and marks of direction."""
-    return " " <= c < "\x7f" or "\xa0" < c < "\u2000" or c > "\u206f"
+def printable(text):
+    """The text without what could break a line or a terminal: controls, marks of direction."""
+    return "".join(
+        [c if " " <= c < "\x7f" or "\xa0" < c < "\u2000" or c > "\u206f" else "?" for c in text]
+    )

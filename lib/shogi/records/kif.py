@@ -11,47 +11,73 @@ HANDICAPS = ("平手", "香落ち", "右香落ち", "角落ち", "飛車落ち",
              "二枚落ち", "四枚落ち", "六枚落ち", "八枚落ち", "十枚落ち")  # fmt: skip
 """Names in the order of handicap.NAMES."""
 
+OTHER_HANDICAPS = ("三枚落ち", "五枚落ち", "左五枚落ち", "左七枚落ち", "右七枚落ち")
+"""Names in the order of handicap.OTHERS."""
+
 _RULE = "+---------------------------+"
 
 
-def write(game):
-    """KIF text of a game."""
+def write(game, encoding="UTF-8"):
+    """KIF text of a game; `encoding`: what it will be written in."""
     lines = [""]
-    emit(game, lines.append)
+    emit(game, lines.append, encoding)
     lines.append("")
     return "\n".join(lines[1:])
 
 
-def emit(game, out):
+def emit(game, out, encoding="UTF-8", date="", tenths=()):
     """Give the lines of a game's KIF one by one to `out`, so that a board need not hold them all.
+
+    date     of the start, "" if it is not known
+    tenths   tenths of a second that each ply took; missing ones have no time
 
     Whatever `out` raises, the game is afterwards what it was.
     """
     pos = game.pos
     ply = rewind(pos)
+    spent = [0, 0]  # seconds of either side, in the order of their moves
     try:
-        _head(game, out)
+        _head(game, out, encoding, date)
         last = 0
         while pos.ply < ply:
             move = pos.moves[pos.ply]
-            out("%4d %s" % (pos.ply + 1, japanese.text(pos, move, last)))
+            line = "%4d %s" % (pos.ply + 1, japanese.text(pos, move, last))
+            if pos.ply < len(tenths):
+                line += _time(tenths[pos.ply] // 10, spent, pos.ply & 1)
+            out(line)
             last = move & 127
             pos.make(move)
     finally:
         forward(pos, ply)
-    out("%4d %s" % (ply + 1, _end_word(game)))
+    word = _end_word(game)
+    if word:
+        out("%4d %s" % (ply + 1, word))
+    if game.comment:
+        out("*" + one_line(game.comment))
     out("まで%d手で%s" % (ply, _summary(game)))
 
 
-def _head(game, out):
-    out("#KIF version=2.0 encoding=UTF-8")
+def _time(seconds, spent, side):
+    """Time of a move, and of its side so far."""
+    spent[side] += seconds
+    total = spent[side]
+    return "   (%2d:%02d/%02d:%02d:%02d)" % (
+        seconds // 60, seconds % 60, total // 3600, total // 60 % 60, total % 60,
+    )  # fmt: skip
+
+
+def _head(game, out, encoding, date):
+    out("#KIF version=2.0 encoding=" + encoding)
+    if date:
+        out("開始日時：" + date)
     if game.preset and game.counter0 == 1:
         out("手合割：" + HANDICAPS[handicaps.NAMES.index(game.preset)])
     else:
         out("手合割：その他")
         _diagram(game, out)
         if not game.preset and game.handicap != "none":  # what the start counts as
-            out("駒落ち：" + HANDICAPS[handicaps.NAMES.index(game.handicap)])
+            names = HANDICAPS + OTHER_HANDICAPS
+            out("駒落ち：" + names[(handicaps.NAMES + handicaps.OTHERS).index(game.handicap)])
     for i in range(2):
         out(japanese.label(game, (SENTE, GOTE)[i]) + "：" + one_line(game.names[i]))
     if game.move_limit:
@@ -74,15 +100,19 @@ def words(game):
 
 
 def _end_word(game):
+    """The word in the place of the next move, "" where there is none for such an end."""
     if not game.result:
         return "中断"
+    reason = game.reason
     if game.result == "draw":
-        return "千日手" if game.reason in ("sennichite", "perpetual_check") else "持将棋"
+        return "千日手" if reason in ("sennichite", "perpetual_check") else "持将棋"
     if game.result == letter(game.pos.side):
-        return "入玉勝ち" if game.reason == "impasse" else "反則勝ち"
+        if reason in ("resignation", "timeout", "checkmate"):
+            return ""  # the other side's, at a turn that it has not
+        return "入玉勝ち" if reason == "impasse" else "反則勝ち"
     return {
         "checkmate": "詰み", "no_moves": "詰み", "resignation": "投了", "timeout": "切れ負け",
-    }.get(game.reason, "反則負け")  # fmt: skip
+    }.get(reason, "反則負け")  # fmt: skip
 
 
 def _summary(game):
@@ -90,7 +120,11 @@ def _summary(game):
         return "中断"
     if game.result == "draw":
         return _end_word(game)
-    return japanese.label(game, SENTE if game.result == "b" else GOTE) + "の勝ち"
+    winner = japanese.label(game, SENTE if game.result == "b" else GOTE)
+    if _end_word(game):
+        return winner + "の勝ち"
+    how = {"timeout": "時間切れにより", "checkmate": "詰みにより"}.get(game.reason, "")
+    return how + winner + "の勝ち"
 
 
 def _diagram(game, out):

@@ -1,85 +1,41 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Reading KIF: the main line; times, comments and unknown lines are skipped.
+"""Reading KIF: the main line of the first game. Loaded while a KIF is read, which no board does.
 
-A diagram goes before the handicap; without 先手番 or 後手番 gote moves first from a diagram that
-names 上手 and 下手. Moves are numbered from 1, after 手数＝N also from N + 1; a diagram without it
-has the number of its first move.
+Times, comments and variations are skipped, and so are lines that say nothing to us, but none that
+holds something like a move: it is read, or it is a fault. Moves are numbered from 1, after 手数＝N
+also from N + 1; a diagram without it has the number of its first move.
 """
 
 from shogi.notation import japanese_reader
-from shogi.notation.japanese import RANKS
-from shogi.records.kif import HANDICAPS
-from shogi.records.record_parts import MOST_MOVES, conclude
-from shogi.rules import handicap as handicaps
-from shogi.rules import sfen
+from shogi.notation.japanese_reader import holds_move
+from shogi.records.characters import BLANKS, spaces, strip
+from shogi.records.kif_endings import OPEN, ending, summary
+from shogi.records.kif_start import Start, is_position, key_of
+from shogi.records.record_parts import conclude
 from shogi.rules.game import Game
-from shogi.rules.position import Position
-from shogi.rules.types import GOTE, HAND_KINDS, SENTE, ShogiError, square
-
-_ALIASES = {"左香落ち": "香落ち", "飛落ち": "飛車落ち", "2枚落ち": "二枚落ち",
-            "4枚落ち": "四枚落ち", "6枚落ち": "六枚落ち", "8枚落ち": "八枚落ち",
-            "10枚落ち": "十枚落ち"}  # fmt: skip
-
-# Word: (who wins: +1 the side to move, -1 the other, 0 draw, None nobody yet; reason)
-_ENDS = {
-    "投了": (-1, "resignation"),
-    "詰み": (-1, "checkmate"),
-    "詰": (-1, "checkmate"),
-    "千日手": (0, "sennichite"),
-    "持将棋": (0, "impasse"),
-    "引き分け": (0, "impasse"),
-    "最大手数": (0, "move_limit"),
-    "入玉勝ち": (1, "impasse"),
-    "勝ち宣言": (1, "impasse"),
-    "反則勝ち": (1, "foul"),
-    "反則負け": (-1, "foul"),
-    "切れ負け": (-1, "timeout"),
-    "時間切れ": (-1, "timeout"),
-    "不戦勝": (1, "timeout"),
-    "不戦敗": (-1, "timeout"),
-    "中断": (None, None),
-    "不詰": (None, None),
-}
-
-_BLANKS = " \t　\r\ufeff"
-_SIDES = {"先手": SENTE, "下手": SENTE, "後手": GOTE, "上手": GOTE}
-
-
-def strip(text):
-    """Text without the blanks around it; MicroPython's own strip() goes by bytes."""
-    start = 0
-    end = len(text)
-    while start < end and text[start] in _BLANKS:
-        start += 1
-    while start < end and text[end - 1] in _BLANKS:
-        end -= 1
-    return text[start:end]
-
+from shogi.rules.types import ShogiError
 
 _AFTER_NUMBER = ("手目", ".", "．", "、", ":", "：", "=", "＝")  # of a move, as some write it
+_OURS = ("反則", "終局")  # comments that kif.py writes, see Game.comment
 
 
 def read(text, game=None):
     """Game of a KIF text; ShogiError names line and move of a fault.
 
-    game   filled instead of a new one, keeps its settings; after a fault its contents are open
+    game   filled instead of a new one, keeps its settings; after a fault its contents are open.
+           Its `notes` say what could not be taken, in lines of text.
     """
     reader = _Reader(game or Game())
     try:
-        for line in text.split("\n"):
+        for line in spaces(text).split("\n"):
             reader.at += 1
             if not reader.line(strip(line)):
                 break
-        if not reader.known:
-            raise ShogiError("this is no KIF")
-        reader.begin()
+        reader.finish()
     except ShogiError as fault:
         raise ShogiError("line %d: %s" % (reader.at, fault)) from None
-    game = reader.game
-    game.judge()
-    conclude(game, *reader.end)
-    return game
+    return reader.game
 
 
 class _Reader:
@@ -87,231 +43,287 @@ class _Reader:
 
     def __init__(self, game):
         self.game = game
-        self.handicap = ""
-        self.draft = Position(2)
-        self.draft.clear()
-        self.rows = 0
-        self.side = 0
-        self.before = -1  # moves before the diagram, if it says so
-        self.given = ""  # the handicap that a diagram counts as
-        self.uwate = False
-        self.begun = False
-        self.number = 0  # of the last move
-        self.at = 0  # number of the line
+        self.start = Start()
+        self.begun = False  # the start position stands
         self.known = False  # some line was one of a KIF
-        self.odd = ""  # an unknown word in the place of a move: the end, if no move follows
-        self.odd_at = self.odd_number = 0
-        self.end = _ENDS["中断"]
-        self.names = ["", ""]
+        self.at = 0  # number of the line
+        self.number = 0  # of the last line with a move or an ending
+        self.moves = 0  # number of the last move
+        self.over = False  # an ending has come, or an unknown word in the place of a move
+        self.end = None
+        self.word = ""  # the unknown one
+        self.word_at = self.word_number = 0
+        self.foul = ""  # a last move that cannot be: its text
+        self.foul_at = 0
+        self.foul_fault = ""
+        self.foul_named = False
+        self.counted = self.counted_at = -1  # moves, by まで
+        self.said = None  # the ending, by まで
+        self.another = 0  # the line where another game seems to begin
+        self.more = False  # and something of it
+        self.branch = 0  # number that a move of the variation must have
+        self.comment = ""
+        self.notes = []
 
     def line(self, line):
-        """Take one line without blanks around it; False when the main line has ended."""
+        """Take one line without blanks around it; False when nothing after it matters."""
         first = line[:1]
-        if not first or first in "#*&":
-            self.known = self.known or line.startswith("#KIF")
+        if not first:
             return True
-        if first == "|" or first == "｜":
-            self.known = True
-            if not self.begun:
-                self._row(line)
+        if first in "#*" or (first == "&" and line.find(";") not in range(9)):
+            self._aside(line)
+            return True
+        if line.startswith("変化") and self.begun:
+            self._branch(line)
+        elif self.branch:
+            return self._in_branch(line)
+        elif first == "|" or first == "｜":
+            self._row(line)
         elif japanese_reader.digit(first) >= 0 and _digits(line):
             return self._numbered(line)
-        elif line.startswith("変化"):
-            return False
-        elif not (self.odd and self.begun):
-            self._header(line)
-        elif line.startswith("まで") and _number(line[2:]) >= self.odd_number:
-            self._refuse_odd()
+        elif line.startswith("まで"):
+            self._summary(line)
+        elif self.number and _begins_game(line):
+            self.another = self.another or self.at
+        elif self.begun and is_position(line):
+            self._position(line)
+        elif self.begun:
+            if not (key_of(line)[0] or line.startswith("手数＝")) and holds_move(line):
+                self._lost(line)
+        elif self.start.header(line):
+            self.known = True
+            self._forget_word()
+        elif holds_move(line):
+            self._lost(line)
         return True
 
-    def _header(self, line):
-        colon = line.replace(":", "：").find("：")
-        key = line[:colon] if colon > 0 else ""
-        value = strip(line[colon + 1 :])
-        if (key and key > "\x7f") or line[:2] in ("手数", "まで"):
-            self.known = True
-        if key == "手合割":
-            self.handicap = value
-        elif key == "駒落ち":
-            self.given = _preset(value) or ""
-        elif key == "最大手数":
-            limit = sfen.number(value.replace("手", ""), MOST_MOVES)
-            self.game.move_limit = max(limit, 0)
-        elif key[2:] in ("の持駒", "の持ち駒") and key[:2] in _SIDES:
-            self._hand(_SIDES[key[:2]], value)
-            self.uwate = self.uwate or key[0] in "上下"
-        elif key in _SIDES:
-            self.names[_SIDES[key] == GOTE] = value
-            self.uwate = self.uwate or key[0] in "上下"
-        elif line[2:3] == "番" and line[:2] in _SIDES:
-            self.side = _SIDES[line[:2]]
-        elif line.startswith("手数＝") or line.startswith("手数="):
-            self._count(line[3:])
-        elif not key and _bare_move(line):
-            raise ShogiError("move %d: '%s' has no number" % (self.number + 1, line[:20]))
+    def _lost(self, line):
+        """A line that holds a move and cannot be taken."""
+        raise ShogiError("move %d: '%s' has no number" % (self.number + 1, line[:20]))
 
-    def _count(self, text):
-        end = 0
-        while "0" <= text[end : end + 1] <= "9":
-            end += 1
-        if end:
-            self.before = sfen.number(text[:end], sfen.MOST - 1)
-            if self.before < 0:
-                raise ShogiError("手数＝%s: more than %d" % (text[:20], sfen.MOST - 1))
-
-    def _hand(self, side, text):
-        hand = self.draft.hand
-        for kind in HAND_KINDS:
-            hand[side | kind] = 0
-        if text in ("なし", "無し", "無"):
-            return
-        kind = count = 0
-        for c in text:
-            if c in _BLANKS:
-                continue
-            value = japanese_reader.digit(c)
-            if japanese_reader.kind_of(c):
-                kind = japanese_reader.kind_of(c)
-                count = 0
-                value = 1
-                if kind not in HAND_KINDS:
-                    raise ShogiError("持駒: '%s' cannot be in hand" % c)
-                if hand[side | kind]:
-                    raise ShogiError("持駒: '%s' stands there twice" % c)
-            elif c == "十":
-                value = count = 10 * (count or 1)
-            elif value >= 0:
-                value = count = value + count * (1 if c in RANKS else 10)
-            if value < 0 or not kind:
-                raise ShogiError("持駒: '%s' is no piece" % c)
-            if value > 18:
-                raise ShogiError("持駒: more pieces than a set has")
-            hand[side | kind] = value
+    def _aside(self, line):
+        """A comment, a program's line or a bookmark."""
+        if line.startswith("#KIF"):
+            if self.number:
+                self.another = self.another or self.at
+        elif line[0] == "*" and not self.branch:
+            text = strip(line[1:])
+            while text[:1] in ("*", "(", "（", "【", "「", "※"):
+                text = strip(text[1:])
+            if self.foul and text.startswith("反則"):
+                self.foul_named = True
+                self.comment = strip(line[1:])
+            elif text[:2] in _OURS:
+                self.comment = text
 
     def _row(self, line):
-        self.rows += 1
-        if self.rows > 9:
-            raise ShogiError("diagram: more than 9 ranks")
-        board = self.draft.board
-        file = 9
-        side = SENTE
-        promoted = 0
-        for c in line[1:]:
-            if c in "|｜":
-                break
-            if c in "vVｖ":
-                side = GOTE
-            elif c == "成":
-                promoted = 8
-            elif c not in " ^　\t":
-                kind = japanese_reader.kind_of(c)
-                if kind:
-                    if promoted and kind not in (2, 3, 4):
-                        raise ShogiError("diagram: '成%s'" % c)
-                elif c not in "・．." or side == GOTE or promoted:
-                    raise ShogiError("diagram: '%s' is no piece" % c)
-                if not file:
-                    raise ShogiError("diagram: more than 9 files")
-                board[square(file, self.rows)] = kind and side | kind + promoted
-                file -= 1
-                side = SENTE
-                promoted = 0
-        if file:
-            raise ShogiError("diagram: %d files instead of 9" % (9 - file))
+        if not self.begun:
+            self.known = True
+            self.start.row(line)
+            self._forget_word()
+        elif holds_move(line):
+            self._lost(line)
+        elif self.another or not self.over:
+            self._position(line)
+
+    def _position(self, line):
+        """A line of a start position after the moves have begun."""
+        if not (self.over or self.another):
+            raise ShogiError("'%s' after the moves have begun" % line[:20])
+        self.another = self.another or self.at
+        self.more = True
+
+    def _summary(self, line):
+        """まで N手で …"""
+        self.known = True
+        count, end = summary(line)
+        if count > self.counted:
+            self.counted = count
+            self.counted_at = self.at
+        self.said = self.said or end
+        if end is None and holds_move(line):
+            self._lost(line)
 
     def begin(self):
-        """The moves begin: set the start position up."""
-        if self.begun:
-            return
-        self.begun = True
-        game = self.game
-        preset = _preset(self.handicap)
-        if self.rows:
-            if self.rows != 9:
-                raise ShogiError("diagram: %d ranks instead of 9" % self.rows)
-            if not self.handicap:
-                preset = None
-            uwate = preset != "none" if preset else self.uwate
-            self.draft.side = self.side or (GOTE if uwate else SENTE)
-            sfen.set_up(game.pos, self.draft)
-            game.begin(max(self.before, 0) + 1)
-            if not game.preset:
-                game.handicap = preset or self.given or "none"
-        elif preset:
-            game.new(preset)
-            if self.side not in (0, game.pos.side):
-                game.pos.side = self.side
-                game.pos.ready()
-                game.begin(1)
-        else:
-            raise ShogiError("手合割：%s without a diagram" % self.handicap[:20])
-        game.names = self.names
+        """The moves begin."""
+        if not self.begun:
+            self.begun = True
+            self.start.begin(self.game)
+
+    # Moves
 
     def _numbered(self, line):
-        """A line that begins with a number; False if the game ends there."""
+        """A line that begins with a number; False if nothing after it matters."""
         end = _digits(line)
         number = _number(line[: min(end, 7)])
         rest = line[end:]
         for sign in _AFTER_NUMBER:
             if rest.startswith(sign):
                 rest = rest[len(sign) :]
+        rest = strip(rest)
         word = strip(_without_time(rest))
         if word.endswith("+"):  # a variation branches off here
             word = strip(word[:-1])
-        ends = word in _ENDS
-        apart = line[end : end + 1] in _BLANKS and end < len(line)
-        move = _bare_move(word) or (apart and japanese_reader.looks_like_move(word))
-        if not ends and not move:
-            if apart and not self.odd and self._follows(number):
-                self.odd = word
-                self.odd_at = self.at
-                self.odd_number = number
+        end_word = ending(word)
+        apart = line[end : end + 1] in BLANKS and end < len(line)
+        move = not end_word and (
+            holds_move(rest[:20]) or (apart and japanese_reader.looks_like_move(word))
+        )
+        if not end_word and not move:
+            if apart and word and not self.over and self._follows(number):
+                self.word = word
+                self.word_at = self.at
+                self.word_number = number
+                self.over = True
+            elif holds_move(line):
+                self._lost(line)
             return True
-        if self.odd:
-            if self._follows(number):  # a line of the header looked like the first move
-                self.odd = ""
-            elif number > self.number:
-                self._refuse_odd()
+        if self.over:
+            if self.word and self._follows(number) and not self.moves:
+                self._forget_word()  # a line of the header looked like the first move
+            elif self.number and number == 1 and not (self.word and not self.another):
+                self.another = self.another or self.at
+                self.more = True
+                return False
+            elif self.word:
+                self._refuse_word()
+            elif move:
+                raise ShogiError("move %d: '%s' comes after the end" % (number, word[:20]))
             else:
                 return True
+        elif self.another:
+            if number == 1 and self.number > 1:
+                self.more = True
+                return False
+            raise ShogiError("move %d after the header of another game" % number)
         self.known = True
-        if not self.begun and self.rows and self.before < 0:
-            self.before = max(number - 1, 0)
+        start = self.start
+        if not self.begun and start.rows and start.before < 0:
+            start.before = max(number - 1, 0)
         if not self._follows(number):
             if self.number:
                 raise ShogiError("move %d after move %d" % (number, self.number))
             raise ShogiError("move %d: the moves before it are missing" % number)
         self.begin()
+        if self.foul and (move or end_word[1] != "foul"):
+            if move:
+                self._refuse_foul()
+        elif self.foul:
+            self.foul_named = True
         self.number = number
-        if ends:
-            self.end = _ENDS[word]
-            return False
+        if end_word:
+            self.end = end_word
+            self.over = True
+        else:
+            self.moves = number
+            self.comment = ""
+            self._move(number, rest)
+        return True
+
+    def _move(self, number, text):
+        """Play a move, or keep one that cannot be: a foul, if the record says so in the end."""
         game = self.game
         pos = game.pos
         last = pos.moves[pos.ply - 1] & 127 if pos.ply else 0
+        what = "move %d: %s: %s"
+        word = strip(_without_time(text))
         try:
-            game.push(japanese_reader.parse(pos, word, last))
+            parts = japanese_reader.split(text)
+            if not _harmless(parts[7], parts[4] or parts[5]):
+                raise ShogiError("'%s' is not a move" % word[:20])
         except ShogiError as fault:
-            raise ShogiError("move %d: %s: %s" % (number, word[:20], fault)) from None
-        return True
+            raise ShogiError(what % (number, word[:20], fault)) from None
+        try:
+            game.push(japanese_reader.find(pos, parts, word, last))
+        except ShogiError as fault:
+            self.foul = text[: len(text) - len(parts[7])]
+            self.foul_at = self.at
+            self.foul_fault = what % (number, word[:20], fault)
 
-    def _refuse_odd(self):
+    def _refuse_foul(self):
+        self.at = self.foul_at
+        raise ShogiError(self.foul_fault)
+
+    def _refuse_word(self):
         """What stood in the place of a move was one: one follows, or the last line counts it."""
-        self.at = self.odd_at
-        raise ShogiError("move %d: '%s' cannot be read" % (self.odd_number, self.odd[:20]))
+        self.at = self.word_at
+        raise ShogiError("move %d: '%s' cannot be read" % (self.word_number, self.word[:20]))
+
+    def _forget_word(self):
+        if self.word and not self.moves:
+            self.word = ""
+            self.over = False
 
     def _follows(self, number):
         """True if a move of that number may come now."""
         if self.number:
             return number == self.number + 1
-        return number == 1 or (self.rows > 0 and number == self.before + 1)
+        start = self.start
+        return number == 1 or (start.rows > 0 and number == start.before + 1)
+
+    # Variations
+
+    def _branch(self, line):
+        """変化：N手: it must be the variation of a move that was read."""
+        text = line[2:].replace("：", " ").replace(":", " ")
+        number = _number(strip(text))
+        if not number or number > self.number + (self.word != ""):
+            raise ShogiError("'%s' after move %d" % (line[:20], self.number))
+        self.branch = number
+
+    def _in_branch(self, line):
+        """Moves of a variation follow one another, so none of the main line is among them."""
+        if _begins_game(line):
+            self.another = self.another or self.at
+        if japanese_reader.digit(line[0]) < 0 or not _digits(line):
+            return True
+        number = _number(line[: min(_digits(line), 7)])
+        if number == 1 and self.another:
+            self.more = True
+            return False
+        if holds_move(line) and number != self.branch:
+            raise ShogiError("move %d in a variation before move %d" % (number, self.branch))
+        self.branch = number + 1
+        return True
+
+    # The end
+
+    def finish(self):
+        """All lines are read: see what the last ones mean."""
+        if not self.known:
+            raise ShogiError("this is no KIF")
+        self.begin()
+        game = self.game
+        if self.word and self.counted >= self.word_number > self.moves:
+            self._refuse_word()
+        if self.foul and not (self.foul_named or (self.said and self.said[1] == "foul")):
+            self._refuse_foul()
+        read = max(self.moves, game.pos.ply, game.pos.ply + self.start.before)
+        if self.counted > read + 1:
+            self.at = self.counted_at
+            raise ShogiError("%d moves are counted, %d were read" % (self.counted, read))
+        if self.word:
+            self.notes.append(
+                "line %d: '%s' is no ending that is known" % (self.word_at, self.word[:40])
+            )
+            self.comment = self.comment or "終局：" + self.word
+        if self.more:
+            self.notes.append("line %d: another game, which is not read" % self.another)
+        who, reason = self.end or self.said or OPEN
+        game.judge()
+        if self.foul:
+            who, reason = -1, "foul"
+            self.comment = self.comment or "反則：" + self.foul
+        elif who is None and reason:  # perpetual check, by the side that does not stand in one
+            who = 1 if game.pos.in_check() else -1
+        conclude(game, who, reason)
+        game.comment = self.comment
+        game.notes = self.notes
 
 
-def _preset(name):
-    """Name in handicap.NAMES of a name in Japanese ("": 平手), None for any other."""
-    name = name.replace("落", "落ち").replace("ちち", "ち")
-    name = _ALIASES.get(name, name) or "平手"
-    return handicaps.NAMES[HANDICAPS.index(name)] if name in HANDICAPS else None
+def _begins_game(line):
+    """True for a line that only the header of a game has."""
+    return line[:3] == "手数-" or key_of(line)[0] in ("手合割", "開始日時")
 
 
 def _number(text):
@@ -332,37 +344,38 @@ def _digits(line):
     if not end:
         while "０" <= line[end : end + 1] <= "９":
             end += 1
-        if line[end : end + 1] not in _BLANKS:
+        if line[end : end + 1] not in BLANKS:
             return 0
     return end
 
 
 def _without_time(text):
     """The text before a time such as `( 0:16/00:00:16)+`, or a bare 0:16 after a blank."""
-    text = text.replace("（", "(")
+    text = text.replace("（", "(").replace("）", ")")
     end = len(text)
     while end and text[end - 1] in "0123456789:/+ \t　":
         end -= 1
-    if ":" in text[end:] and text[end] in _BLANKS:
+    if ":" in text[end:] and text[end] in BLANKS:
         return text[:end]
     at = text.find("(")
     while at >= 0:
         end = text.find(")", at)
-        if ":" in text[at:end] or "/" in text[at:end]:
+        inside = text[at:end]
+        if ":" in inside or "/" in inside or "秒" in inside or "分" in inside:
             return text[:at]
         at = text.find("(", at + 1)
     return text
 
 
-def _bare_move(line):
-    """True for a move without its number, as in KI2."""
-    if line[:1] in "▲△▼▽☗☖":
-        line = strip(line[1:])
-    if line[:1] == "同":
-        return japanese_reader.looks_like_move(line)
-    return (
-        len(line) > 2
-        and japanese_reader.digit(line[0]) > 0
-        and japanese_reader.digit(line[1]) > 0
-        and (japanese_reader.kind_of(line[2]) > 0 or line[2] == "成")
-    )
+def _harmless(rest, whole):
+    """True if the text behind a move can be skipped.
+
+    whole   the move says where it comes from: then any words may follow, but no other move and
+            nothing that would be a part of this one
+    """
+    rest = strip(_without_time(" " + rest))
+    while rest[:1] == "+":
+        rest = strip(rest[1:])
+    if not rest or rest[0] in "*#":
+        return True
+    return bool(whole) and rest[0] not in "(成不生打" and not holds_move(rest)

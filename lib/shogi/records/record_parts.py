@@ -13,14 +13,19 @@ def letter(side):
 
 
 def conclude(game, who, reason):
-    """Let a record's last word stand: `who` wins for +1 the side to move, -1 the other, 0 nobody.
+    """Let a record's last word stand.
+
+    who   wins: "b", "w", +1 the side to move, -1 the other, 0 nobody; None: it goes on
 
     Where the board itself says that it ends so, the board's reason is kept.
     """
     if who is None:
         return
-    side = game.pos.side if who > 0 else game.pos.side ^ BOTH
-    result = letter(side) if who else "draw"
+    if who in ("b", "w"):
+        result = who
+    else:
+        side = game.pos.side if who > 0 else game.pos.side ^ BOTH
+        result = letter(side) if who else "draw"
     if game.result != result:
         game.result = result
         game.reason = reason

@@ -41,10 +41,14 @@ class Game:
     handicap_bonus  True: uwate counts the given pieces in the impasse
     move_limit      plies after which the game is drawn, 0 for none
     names           players' names by side, (sente, gote)
+    comment, notes  of a record: what it says of the end beside result and reason; lines about what
+                    could not be read
     buffer          array('H') of 600 or more for legal moves; anybody may use it between calls
     """
 
     names = "", ""
+    comment = ""
+    notes = ()
 
     def __init__(self, capacity=576, buffer=None):
         self.pos = Position(capacity)
@@ -80,6 +84,7 @@ class Game:
         self.preset = preset
         self.handicap = preset or "none"
         self.counter0 = counter
+        self.comment = ""
         self.judge()
 
     @property
@@ -140,6 +145,7 @@ class Game:
         while n:
             pos.unmake()
             n -= 1
+        self.comment = ""
         self.judge()
 
     # Endings

@@ -1,0 +1,73 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Every row of cases/reports2.jsonl, through the programs that a user has."""
+
+import re
+
+import pytest
+from test_usi_tool import status
+
+from checked_cases import cases, rows
+from shogi.notation import usi
+from shogi.records import record_file
+from usi_process import run
+
+ROWS = rows("reports2")
+TOPICS = [row["id"] for row in ROWS if "topic" in row]
+FILES = [row["id"] for row in ROWS if "file" in row.get("input", ())]
+# What `expect` says of a fault, as a pattern
+FAULTS = {
+    "R2-S4": "line 3: move 1",
+    "R2-S6": "line 3: move 1",
+    "R2-S9": "5 moves are counted, 2 were read",
+    "R2-C2": "line 9: P8: 8 files",
+    "R2-F6": "move 1: .*pinned",
+}
+
+
+def only(ids):
+    return [row for row in cases("reports2") if row.id in ids]
+
+
+def test_no_row_is_forgotten():
+    rest = {row["id"] for row in ROWS} - set(TOPICS) - set(FILES)
+    assert rest == {"R2-G1", "R2-K1", "R2-D1"}
+    assert set(FAULTS) <= set(FILES)
+
+
+@pytest.mark.parametrize("row", only(TOPICS))
+def test_texts(row):
+    game = record_file.read(row["expect"]["kif"].encode(), "a.kifu")
+    assert game.start == row["start"]
+    assert [usi.text(move) for move in game.pos.moves[: game.pos.ply]] == row["moves"]
+
+
+@pytest.mark.parametrize("interpreter", ["cpython", "micropython"])
+@pytest.mark.parametrize("row", only(FILES))
+def test_files(interpreter, row, tmp_path):
+    path = tmp_path / row["input"]["file"]
+    path.write_text(row["input"]["text"], encoding="utf-8")
+    answer, state, sfen = run(interpreter, f"read {path}\nstatus\nsfen\n")
+    expect = row["expect"]
+    if row["id"] in FAULTS:
+        assert answer.startswith("error ")
+        assert re.search(FAULTS[row["id"]], answer)
+        return
+    assert answer == expect["answer"].split(" (")[0]
+    state = status(state)
+    if expect["result"] == "not null":
+        assert state["result"]
+    else:
+        assert state["result"] == expect["result"]
+    assert state["reason"] in expect["reason"].split(" or ")
+    if "sfen" in expect:
+        assert sfen == "sfen " + expect["sfen"]
+    if "usi" in expect:
+        assert run(interpreter, f"read {path}\nwrite {path}.usi\n")[1] == "ok"
+        assert (tmp_path / f"{path.name}.usi").read_text() == expect["usi"] + "\n"
+
+
+@pytest.mark.parametrize("row", only(["R2-K1"]))
+def test_kif_is_shift_jis(row, tmp_path):
+    assert run("cpython", "\n".join(row["input"]["usi"]) + "\n", cwd=tmp_path) == ["ok"]
+    assert "７六歩(77)" in (tmp_path / "a.kif").read_bytes().decode("cp932")
