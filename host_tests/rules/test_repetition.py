@@ -123,6 +123,23 @@ def test_equal_keys_alone_are_no_repetition():
     assert state(game.pos) == before
 
 
+EXCHANGE = ["P*1g", "1h1g", "5a4a", "1g1h", "P*1g", "1h1g", "4a5a", "1g1h"]
+
+
+def test_the_same_board_with_other_hands_is_no_repetition():
+    """Equal keys are but a hint: here they are forced, and the board is the same, not the hands."""
+    game = game_of("4k4/9/9/9/9/9/9/8R/K8 w 9p 1")
+    board = bytes(game.pos.board)
+    for move in EXCHANGE * 3:
+        game.push(usi.parse(move))
+    assert bytes(game.pos.board) == board
+    for ply in range(game.pos.ply):
+        game.pos.keys[ply] = game.pos.key
+    assert game.repetition() == 1
+    game.judge()
+    assert game.result is None
+
+
 def test_perpetual_check_counts_since_the_first_occurrence_only():
     """Quiet moves before the first occurrence do not save the checker."""
     moves = ["9i9h", "1a1b", "9h9i", "1b1a"] + ["2i1i", "1a2a", "1i2i", "2a1a"] * 3

@@ -46,6 +46,7 @@ _IN_HAND = b"\x00\x01\x03\x03\x03\x04\x05\x00\x03"
 _PARTS = const(11)
 _AROUND = (-13, -12, -11, -1, 0, 1, 11, 12, 13)
 _SQUARES = bytes([12 * r + 6 + c for r in range(1, 10) for c in range(9)])
+_BACKWARDS = bytes([140 - s for s in _SQUARES])
 _DIAGONAL = (-13, -11, 11, 13)
 _STRAIGHT = (-12, -1, 1, 12)
 _GOLD = (-13, -12, -11, -1, 1, 12)
@@ -98,7 +99,10 @@ class Evaluation:
         self.rows, self.gain, self.rise, self.worth, self.drop = lists
         self._pair = bytearray(123)  # by square: steps to sente's king << 2 | to gote's, 0 to 3
         self._sum = array("h", bytes(32))
-        self._look = array("b", bytes(_BOTH + 1))  # by piece code: worth of reaching it
+        self._look = array("h", bytes(2 * _BOTH))  # by piece code: worth of reaching it
+        self._at = array("h", bytes(2 * 150))  # by square: the same
+        self._ray = array("h", bytes(2 * 123))  # by square: of all squares on a line
+        self._wide = array("h", bytes(2 * 123))  # a row before it is cut
         self._mix = bytearray(256)  # the weights for this position
         self._next = 0
 
@@ -141,47 +145,58 @@ class Evaluation:
 
     def _fill(self, pos, side, kind):
         """The row of one kind."""
+        v = s = t = d = p = rank = base = 0
         code = side | kind
-        line = _LINE[kind]
+        at = self._at
+        board = pos.board
+        wide = self._wide
         row = self.rows[code]
+        line = _LINE[kind]
         pair = self._pair
         total = self._sum
-        look = self._look
         near = self._mix
-        board = pos.board
+        forward = 1 if side == _SENTE else -1
         base = _NEAR + line * 8
         for i in range(16):
-            if side == _SENTE:
-                total[i] = near[base + (i >> 2)] + near[base + 4 + (i & 3)] - 4 * _ZERO
-            else:
-                total[i] = near[base + (i & 3)] + near[base + 4 + (i >> 2)] - 4 * _ZERO
+            v = near[base + (i >> 2)] + near[base + 4 + (i & 3)]
+            if forward < 0:
+                v = near[base + (i & 3)] + near[base + 4 + (i >> 2)]
+            total[i] = v - 4 * _ZERO
+        # what it brings to reach a square
+        look = self._look
         base = line * _TARGETS
         for i in range(_BOTH):
-            k = 1 if i & side else _TARGET[i & 15]
-            look[i] = REACH[base + k] - _ZERO
-        base = _RANK + line * 9
-        steps = _STEPS[kind]
-        slides = _SLIDES[kind]
-        if side == _SENTE:
-            i, forward = line * 81, 1
-        else:
-            i, forward = line * 81 + 80, -1
+            look[i] = REACH[base + (1 if i & side else _TARGET[i & 15])] - _ZERO
         for s in _SQUARES:
-            rank = (s - 6) // 12
-            v = total[pair[s]] + near[base + (9 - rank if side == _SENTE else rank - 1)]
-            v += SQUARES[i]
-            i += forward
-            for d in steps:
-                v += look[board[s + d * forward]]
-            for d in slides:
-                d *= forward
-                t = s
-                p = code
-                while not p or p == code:  # one of its kind does not stand in the way
-                    t += d
-                    p = board[t]
-                    v += look[p]
-            row[s] = 127 if v > 127 else -127 if v < -127 else v
+            at[s] = look[board[s]]
+        steps = _STEPS[kind]
+        if forward < 0:
+            steps = [-d for d in steps]
+        base = _RANK + line * 9
+        i = line * 81 if forward > 0 else line * 81 + 80
+        for rank in range(9):
+            v = near[base + (8 - rank if forward > 0 else rank)]
+            for s in range(12 * rank + 18, 12 * rank + 27):
+                d = v + total[pair[s]] + SQUARES[i]
+                i += forward
+                for t in steps:
+                    d += at[s + t]
+                wide[s] = d
+        for d in _SLIDES[kind]:
+            # on from a free square, or from one of its kind, it reaches what it reaches from there
+            d *= forward
+            ray = self._ray
+            for s in _SQUARES if d < 0 else _BACKWARDS:
+                t = s + d
+                v = at[t]
+                p = board[t]
+                if not p or p == code:
+                    v += ray[t]
+                ray[s] = v
+                wide[s] += v
+        for s in _SQUARES:
+            v = wide[s]
+            row[s] = v if -127 < v < 127 else 127 if v > 0 else -127
 
     def _fill_king(self, pos, side):
         """The row of a king, from the pieces of `pos`."""

@@ -99,7 +99,10 @@ class Search:
         """
         alphas, betas, _, values, depths, _ = self.windows
         if values[0] <= alphas[0]:
-            self.move = self.places[2][0]
+            self.move = move = self.places[2][0]
+            if move != self.pv[0]:  # the line belonged to another move
+                self.pv[0] = move
+                self.pv_len = 1
             self._open(-_INFINITE, betas[0])
             return False
         self._take()
