@@ -23,19 +23,23 @@ from shogi.records import puzzle
 from shogi.rules import sfen
 from shogi.rules.movegen import legal
 from shogi.rules.position import Position
-from shogi.rules.squares import (
+from shogi.rules.squares import file_of, rank_of, to_of
+from shogi.rules.types import (
     BISHOP,
     GOLD,
+    GOTE,
+    HAND_KINDS,
+    KING,
     KNIGHT,
     LANCE,
     PAWN,
+    PROMOTED,
     ROOK,
+    SENTE,
+    SET_COUNT,
     SILVER,
-    file_of,
-    rank_of,
-    to_of,
+    square,
 )
-from shogi.rules.types import GOTE, HAND_KINDS, KING, PROMOTED, SENTE, SET_COUNT, square
 from shogi.search.checks import checks
 from shogi.search.mate import Mate
 

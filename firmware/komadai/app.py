@@ -10,13 +10,11 @@ when they close.
 import gc
 
 from komadai import unload
+from komadai.device.keys import PRESS, SELECT, B
 from komadai.play.board_state import Board
+from komadai.view.parts import ALL
 from micropython import const
 
-_B = const(32)
-_SELECT = const(128)
-_PRESS = const(1)
-_ALL = const(255)
 _DOTS = const(3)  # places in the settings
 _NAMES = const(8)
 _ERROR = const(3)  # sound
@@ -130,7 +128,7 @@ class App:
         elif not self.fresh:
             return self.busy
         view = self.view
-        if self.board.what == _ALL:
+        if self.board.what == ALL:
             self.untidy = True
         if self.screen.over:
             self.draw_board(view)
@@ -153,7 +151,7 @@ class App:
         if self.layer != 1:
             self.layer = 1
             view.board()
-            board.what = _ALL
+            board.what = ALL
         if board.what:
             view.draw_board(board, board.what)
             board.what = 0
@@ -185,14 +183,14 @@ class Play:
         app = self.app
         board = app.board
         match = app.match
-        if kind == _PRESS and button == _B and match.thinking:
+        if kind == PRESS and button == B and match.thinking:
             match.hurry()
             board.back = 0  # this press jumps nowhere
             return None
         do = board.press(button, kind)
-        if board.note and kind == _PRESS:
+        if board.note and kind == PRESS:
             app.hw.sound(_ERROR)
-        if button == _SELECT and not board.asking and kind == _PRESS:
+        if button == SELECT and not board.asking and kind == PRESS:
             match.turn_board()
         if do == "name":
             from komadai.screens.piece_names import describe

@@ -19,7 +19,7 @@ from shogi.rules.game import Game
 from shogi.search import levels
 from shogi.search.bot import Bot
 from shogi.search.mate import Mate
-from shogi.search.search import MATED
+from shogi.search.scores import MATED
 
 ALL = range(1, levels.LEVELS + 1)
 bot = Bot(1024)

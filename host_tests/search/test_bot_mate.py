@@ -18,7 +18,7 @@ from shogi.rules.game import Game
 from shogi.search import levels
 from shogi.search.bot import Bot
 from shogi.search.mate import Mate
-from shogi.search.search import MATE, MATED
+from shogi.search.scores import MATE, MATED
 
 # Of the checked cases: a mate in so many plies, and the nodes that suffice at level 8.
 FOUND = (

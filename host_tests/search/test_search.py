@@ -18,7 +18,8 @@ from shogi.rules.position import Position
 from shogi.rules.types import BOTH, SENTE
 from shogi.search import checks as checking
 from shogi.search import ordering, prepare
-from shogi.search.search import MATE, MATED, Search
+from shogi.search.scores import MATE, MATED
+from shogi.search.search import Search
 from shogi.search.staged_movegen import safe_checks
 
 search = Search(1024)

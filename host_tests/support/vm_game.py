@@ -8,6 +8,7 @@ there, the power comes on again and the game goes on. Prints what it has done.
 
 import gc
 import sys
+from binascii import hexlify
 
 sys.path.append(sys.argv[1])
 
@@ -54,7 +55,7 @@ def boot():
 def position():
     """Board and hands; app.state() would want modules that no board ever loads."""
     pos = app.match.game.pos
-    return "".join(["%02x" % x for x in bytes(pos.board[18:123]) + bytes(pos.hand)])
+    return hexlify(bytes(pos.board[18:123]) + bytes(pos.hand)).decode()
 
 
 def press(names):

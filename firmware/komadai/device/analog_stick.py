@@ -2,12 +2,8 @@
 # SPDX-License-Identifier: MIT
 """An analog stick as four keys, for boards that have one."""
 
+from komadai.device.keys import DOWN, LEFT, RIGHT, UP
 from micropython import const
-
-_UP = const(1)
-_DOWN = const(2)
-_LEFT = const(4)
-_RIGHT = const(8)
 
 _CENTRE = const(33000)  # an analog stick at rest; readings go from 0 to 65535
 _TILT = const(17000)  # that far from the centre it is a direction
@@ -28,16 +24,16 @@ class Stick:
         dy = self.y.value - _CENTRE
         bit = self.bit
         if bit:
-            along = dx if bit & (_LEFT | _RIGHT) else dy
-            if (-along if bit & (_LEFT | _UP) else along) > _REST:
+            along = dx if bit & (LEFT | RIGHT) else dy
+            if (-along if bit & (LEFT | UP) else along) > _REST:
                 return bit
         far_x = -dx if dx < 0 else dx
         far_y = -dy if dy < 0 else dy
         bit = 0
         if far_x >= far_y:
             if far_x > _TILT:
-                bit = _LEFT if dx < 0 else _RIGHT
+                bit = LEFT if dx < 0 else RIGHT
         elif far_y > _TILT:
-            bit = _UP if dy < 0 else _DOWN
+            bit = UP if dy < 0 else DOWN
         self.bit = bit
         return bit

@@ -6,20 +6,14 @@ An event is `kind << 8 | bit`, 0 is none. Times are milliseconds on a ring of 2*
 `supervisor.ticks_ms()` counts them: only differences on the ring are used.
 """
 
+from komadai.device.keys import HOLD, PRESS, RELEASE, REPEAT, START, A, B
+from komadai.device.ticks import RING
 from micropython import const
 
 # Bits: UP 1, DOWN 2, LEFT 4, RIGHT 8, A 16, B 32, START 64, SELECT 128. Kinds: press 1, repeat 2,
 # hold 3, release 4.
-_A = const(16)
-_B = const(32)
-_START = const(64)
 _PAD = const(15)
-_PRESS = const(1)
-_REPEAT = const(2)
-_HOLD = const(3)
-_RELEASE = const(4)
 
-_RING = const(0x1FFFFFFF)
 _FIRST_REPEAT = const(400)  # ms until a held direction repeats, and between repeats
 _NEXT_REPEAT = const(120)
 _LONG = const(600)  # ms until A or B counts as held
@@ -28,7 +22,7 @@ _DOUBLE = const(250)  # ms in which a second press makes a double press (three b
 
 def since(now, then):
     """Milliseconds from `then` to `now` on the ring of ticks."""
-    return (now - then) & _RING
+    return (now - then) & RING
 
 
 class Buttons:
@@ -49,10 +43,10 @@ class Buttons:
         self.linear = linear
         self.slow = 0  # three or four buttons: the one whose long press is another button
         if linear:
-            self.slow = _A
+            self.slow = A
             for bits in table:
-                if bytes((_B,)) in bits:
-                    self.slow = _B
+                if bytes((B,)) in bits:
+                    self.slow = B
         self.lost = 0  # overflows of a queue so far
         self._forget()
 
@@ -112,13 +106,13 @@ class Buttons:
             self.held |= bit
             if bit & _PAD:
                 self.repeat = bit
-                self.due = (now + _FIRST_REPEAT) & _RING
-            elif bit & (self.slow or _A | _B):
+                self.due = (now + _FIRST_REPEAT) & RING
+            elif bit & (self.slow or A | B):
                 self.watch = bit
                 self.then = now
                 if self.linear:
                     return 0
-            return _PRESS << 8 | bit
+            return PRESS << 8 | bit
         if not self.held & bit:
             return 0  # pressed before clear()
         self.held &= ~bit
@@ -127,17 +121,17 @@ class Buttons:
         if bit == self.watch:
             self.watch = 0
             if self.linear and not self.long:
-                if bit == _B:
-                    return _PRESS << 8 | _B
+                if bit == B:
+                    return PRESS << 8 | B
                 if self.taps:
                     self.taps = 0
-                    return _PRESS << 8 | _START
+                    return PRESS << 8 | START
                 self.taps = 1
                 self.then = now
         if bit == self.long:
             self.long = 0
             if not self.linear:
-                return _RELEASE << 8 | bit
+                return RELEASE << 8 | bit
         return 0
 
     def _time(self):
@@ -145,8 +139,8 @@ class Buttons:
             now = self.now()
             late = since(now, self.due)
             if late < 1 << 28:
-                self.due = (now + _NEXT_REPEAT) & _RING
-                return _REPEAT << 8 | self.repeat
+                self.due = (now + _NEXT_REPEAT) & RING
+                return REPEAT << 8 | self.repeat
         if self.watch:
             if since(self.now(), self.then) >= _LONG:
                 bit = self.watch
@@ -154,9 +148,9 @@ class Buttons:
                 self.long = bit
                 if self.linear:
                     self.taps = 0
-                    return _PRESS << 8 | (_START if bit == _B else _B)
-                return _HOLD << 8 | bit
+                    return PRESS << 8 | (START if bit == B else B)
+                return HOLD << 8 | bit
         elif self.taps and since(self.now(), self.then) >= _DOUBLE:
             self.taps = 0
-            return _PRESS << 8 | _A
+            return PRESS << 8 | A
         return 0

@@ -7,12 +7,8 @@ Full is up or left, half is down or right (hardkernel/ODROID-GO, Button.cpp: of 
 that bounces: a direction counts when two readings in a row agree.
 """
 
+from komadai.device.keys import DOWN, LEFT, RIGHT, UP
 from micropython import const
-
-_UP = const(1)
-_DOWN = const(2)
-_LEFT = const(4)
-_RIGHT = const(8)
 
 _HALF = const(10000)  # of 65,535: from here on it is half, from _FULL on it is full
 _FULL = const(48000)
@@ -40,7 +36,7 @@ class Ladder:
         """The direction (one bit or 0); the first of two that are pressed stays."""
         self.across = level(self.x.value, self.across)
         self.along = level(self.y.value, self.along)
-        now = (0, _RIGHT, _LEFT)[self.across] | (0, _DOWN, _UP)[self.along]
+        now = (0, RIGHT, LEFT)[self.across] | (0, DOWN, UP)[self.along]
         if now == self.last:
             if not now & self.bit:
                 self.bit = now & -now

@@ -5,9 +5,9 @@
 A voice has `on(hertz)` and `off()`, see voice.py.
 """
 
+from komadai.device.ticks import RING
 from micropython import const
 
-_RING = const(0x1FFFFFFF)
 _HALF = const(1 << 28)
 
 # Move, capture, check, error, end: pairs of tone / 8 Hz (0 a rest) and length / 4 ms.
@@ -44,7 +44,7 @@ class Sound:
         if not self.tune:
             return
         now = self.now()
-        if (now - self.due) & _RING >= _HALF:
+        if (now - self.due) & RING >= _HALF:
             return
         if self.at >= len(self.tune):
             self.tune = b""
@@ -55,5 +55,5 @@ class Sound:
             self.voice.on(8 * tone)
         else:
             self.voice.off()
-        self.due = (now + 4 * self.tune[self.at + 1]) & _RING
+        self.due = (now + 4 * self.tune[self.at + 1]) & RING
         self.at += 2

@@ -10,36 +10,12 @@ code, which is a slot of that side's hand.
 """
 
 from komadai import unload
-from micropython import const
+from komadai.device.keys import DOWN, HOLD, REPEAT, RIGHT, SELECT, START, UP, A, B
+from komadai.view.parts import ALL, CURSOR, HAND, HANDS, NOTE, SQUARES
 from shogi.rules.movegen import legal
-
-_UP = const(1)
-_DOWN = const(2)
-_LEFT = const(4)
-_RIGHT = const(8)
-_A = const(16)
-_B = const(32)
-_START = const(64)
-_SELECT = const(128)
-
-_PRESS = const(1)
-_REPEAT = const(2)
-_HOLD = const(3)
-
-_SENTE = const(16)
-_GOTE = const(32)
-_BOTH = const(48)
-_KING = const(7)
-_HAND = const(128)  # flag of a place in a hand
-_PROMOTE = const(1 << 14)
+from shogi.rules.types import BOTH, GOTE, PROMOTE, SENTE
 
 # Bits of `what`: the parts of the page that changed.
-_CURSOR = const(1)
-_SQUARES = const(2)
-_HANDS = const(4)
-_TEXTS = const(8)
-_NOTE = const(16)
-_ALL = const(255)
 
 _NO_DOTS = bytes(105)  # of squares 18-122
 
@@ -60,13 +36,13 @@ class Board:
         self.dots = bytearray(124)
         self.moves = None  # array('H') for `count` legal moves, handed in
         self.count = 0
-        self.side = self.own = _SENTE  # who moves; whose pieces the buttons handle
+        self.side = self.own = SENTE  # who moves; whose pieces the buttons handle
         self.active = False  # a move may be made now
         self.why = ""  # said when it may not
         self.turned = False
         self.show_dots = True
         self.walk = None  # linear.walk on boards with three buttons
-        self.low_edge = self.top_edge = _RIGHT
+        self.low_edge = self.top_edge = RIGHT
         self.hand_cols = 2
         self.cursor = 15 + 12 * 7 - 7  # 7g: where most games begin
         self.home = self.cursor  # square to come back to from the hand
@@ -78,7 +54,7 @@ class Board:
         self.phase = 0  # which of several texts a narrow screen shows in its one line
         self.peek = False  # the last move is being shown
         self.back = 0  # where B jumped from
-        self.what = _ALL
+        self.what = ALL
 
     # -- taking over a position
 
@@ -93,20 +69,20 @@ class Board:
             move = pos.moves[pos.ply - 1]
             self.last_to = move & 127
             start = move >> 7 & 127
-            self.last_from = start if start > 15 else _HAND | (side ^ _BOTH) | start
+            self.last_from = start if start > 15 else HAND | (side ^ BOTH) | start
         if pos.in_check():
             self.check = pos.king(side)
         self.count = legal(pos, self.moves, 0) if self.active else 0
         self.put_down()
         self.asking = self.phase = self.back = 0
-        self.what = _ALL
+        self.what = ALL
         place = self.cursor
-        if place & _HAND and (place & _BOTH != self.own or not self.hand[place & 63]):
+        if place & HAND and (place & BOTH != self.own or not self.hand[place & 63]):
             self.cursor = self.home
 
     def legal_from(self, place):
         """Mark the squares that the piece at `place` may go to; True if there are any."""
-        start = place & 15 if place & _HAND else place
+        start = place & 15 if place & HAND else place
         any_move = False
         i = 0
         while i < self.count:
@@ -121,13 +97,13 @@ class Board:
         """Nothing is lifted any more."""
         if self.lifted:
             self.lifted = 0
-            self.what |= _SQUARES | _HANDS
+            self.what |= SQUARES | HANDS
         self.dots[18:123] = _NO_DOTS
 
     def say(self, text):
         """Show a passing word until the next button."""
         self.note = text
-        self.what |= _NOTE
+        self.what |= NOTE
 
     # -- buttons
 
@@ -135,27 +111,27 @@ class Board:
         """Handle one key event. Returns None (nothing to draw), "" (draw), a screen's name, or a
         move to play.
         """
-        if kind > _REPEAT:
+        if kind > REPEAT:
             return self._held(button, kind)
         self.back = 0
         if self.note:
             self.say("")
         if self.asking:
             return self._answer(button)
-        if button <= _RIGHT:
+        if button <= RIGHT:
             if self.walk:
                 self.walk(self, 1 if button & 10 else -1)
             else:
                 self._step(button)
-        elif kind == _REPEAT:
+        elif kind == REPEAT:
             return None
-        elif button == _A:
+        elif button == A:
             return self._act()
-        elif button == _START:
+        elif button == START:
             return "menu"
-        elif button == _SELECT:
+        elif button == SELECT:
             self.turned = not self.turned
-            self.what = _ALL
+            self.what = ALL
         elif self.lifted:
             self.put_down()
         else:
@@ -164,23 +140,23 @@ class Board:
         return "" if self.what else None
 
     def _held(self, button, kind):
-        if kind != _HOLD:
+        if kind != HOLD:
             if self.peek:
                 self.peek = False
-                self.what |= _SQUARES
+                self.what |= SQUARES
             elif not self.note:
                 return None
             self.say("")
             return ""
         if self.asking:
             return None
-        if button == _A:
+        if button == A:
             return "name"
-        if button == _B and self.last_to:
+        if button == B and self.last_to:
             if self.back:  # the press of this hold jumped
                 self.go(self.back)
             self.peek = True
-            self.what |= _SQUARES
+            self.what |= SQUARES
             return "last"
         return None
 
@@ -188,18 +164,18 @@ class Board:
         """Move the cursor to a place."""
         if place != self.cursor:
             self.cursor = place
-            if place < _HAND:
+            if place < HAND:
                 self.home = place
-            self.what |= _CURSOR
+            self.what |= CURSOR
 
     def _step(self, button):
         """Move the cursor by one square or one kind in hand."""
         place = self.cursor
-        if place & _HAND:
+        if place & HAND:
             self._step_hand(button)
             return
         d = _opposite(button) if self.turned else button
-        step = 12 if d == _DOWN else -12 if d == _UP else 1 if d == _RIGHT else -1
+        step = 12 if d == DOWN else -12 if d == UP else 1 if d == RIGHT else -1
         to = place + step
         if 17 < to < 123 and (to - 18) % 12 < 9:
             self.go(to)
@@ -208,7 +184,7 @@ class Board:
 
     def upper(self):
         """True if the hand that the buttons handle is the upper one."""
-        return (self.own == _GOTE) != self.turned
+        return (self.own == GOTE) != self.turned
 
     def _enter_hand(self):
         """Cursor to the first held kind; stays where nothing is held."""
@@ -216,12 +192,12 @@ class Board:
         while i < 7:
             code = self.own | _KINDS[i]
             if self.hand[code]:
-                self.go(_HAND | code)
+                self.go(HAND | code)
                 return
             i += 1
 
     def _jump(self):
-        if self.cursor & _HAND:
+        if self.cursor & HAND:
             self.go(self.home)
         else:
             self._enter_hand()
@@ -253,7 +229,7 @@ class Board:
                 far = along * 3 + (aside if aside > 0 else -aside) * 4
                 if along > 0 and far < best:
                     best = far
-                    place = _HAND | code
+                    place = HAND | code
             i += 1
         if place:
             self.go(place)
@@ -271,18 +247,18 @@ class Board:
         if place == self.lifted:
             self.put_down()
             return ""
-        mine = place & _HAND or self.cells[place] & self.own
+        mine = place & HAND or self.cells[place] & self.own
         if mine:
             self.put_down()
             self.lifted = place
             if not self.legal_from(place):
                 self.say("in check" if self.check else "no move")
-            self.what |= _SQUARES | _HANDS
+            self.what |= SQUARES | HANDS
             return ""
         if not self.lifted:
             self.say("not yours" if self.cells[place] else "empty")
             return ""
-        start = self.lifted & 15 if self.lifted & _HAND else self.lifted
+        start = self.lifted & 15 if self.lifted & HAND else self.lifted
         return self._choose(start << 7 | place)
 
     def _choose(self, move):
@@ -296,7 +272,7 @@ class Board:
                 if found:
                     self.asking = move
                     self.choice = 0
-                    self.what |= _SQUARES
+                    self.what |= SQUARES
                     return ""
                 found = self.moves[i]
             i += 1
@@ -310,15 +286,15 @@ class Board:
 
     def _answer(self, button):
         """The promotion question: the d-pad changes, A plays, B takes the move back."""
-        if button <= _RIGHT:
+        if button <= RIGHT:
             self.choice ^= 1
-        elif button == _A:
+        elif button == A:
             move = self.asking
             self.asking = 0
-            return move if self.choice else move | _PROMOTE
-        elif button == _B:
+            return move if self.choice else move | PROMOTE
+        elif button == B:
             self.asking = 0
         else:
             return None
-        self.what |= _SQUARES
+        self.what |= SQUARES
         return ""

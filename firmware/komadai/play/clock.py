@@ -9,10 +9,10 @@ Ticks are milliseconds on a ring of 2**29.
 
 from array import array
 
+from komadai.device.ticks import RING
+from komadai.storage.format import TIME
 from micropython import const
 
-_RING = const(0x1FFFFFFF)
-_TIME = const(0xC000)  # of the journal, see match.py
 _WORD = const(0x3FFF)  # tenths that go into one word
 # Tenths that one ply can be charged with, three words: 82 minutes. No clock has more than 61.
 _MOST = const(3 * 0x3FFF)
@@ -44,14 +44,14 @@ class Clock:
     def pause(self, now):
         """Stop it; the time of this ply so far is kept."""
         if self.since >= 0:
-            self.spent += now - self.since & _RING
+            self.spent += now - self.since & RING
             self.since = -1
 
     def tenths(self, now):
         """Tenths of a second that this ply has taken so far, begun ones counting in full."""
         ms = self.spent
         if self.since >= 0:
-            ms += now - self.since & _RING
+            ms += now - self.since & RING
         return (ms + 99) // 100
 
     def expired(self, now):
@@ -76,7 +76,7 @@ class Clock:
         """Write what a ply took into out[1:4], as words of the journal; returns where they end."""
         n = 1
         while tenths > 0 or n == 1:
-            out[n] = _TIME | min(tenths, _WORD)
+            out[n] = TIME | min(tenths, _WORD)
             tenths -= _WORD
             n += 1
         return n

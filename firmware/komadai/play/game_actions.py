@@ -7,33 +7,32 @@ bytes (and the start position as SFEN text where it is no handicap) and 16-bit w
 """
 
 from komadai import unload
+from komadai.storage.format import (
+    BONUS,
+    BYOYOMI,
+    DECLARED,
+    EVENT,
+    HANDICAP,
+    HEADER,
+    HUMAN,
+    IMPASSE,
+    LIMIT,
+    MINUTES,
+    OVER,
+    OWN_START,
+    PENDING,
+    PENDING_MORE,
+    RESIGNED,
+    ROUND,
+    TIME,
+    TIMED_OUT,
+    UNDO,
+)
 from micropython import const
-from shogi.rules.types import ShogiError
+from shogi.rules.types import BOTH, GOTE, ShogiError
 
-_GOTE = const(32)
-_BOTH = const(48)
-_PLAYERS = const(1)
-_HUMAN = const(2)
-_HANDICAP = const(4)
-_LIMIT = const(5)
-_IMPASSE = const(6)
-_BONUS = const(7)
-_MINUTES = const(8)
-_BYOYOMI = const(9)
-_ROUND = const(10)
-_SIZE = const(16)
-_OWN_START = const(255)
 _LONGEST = const(239)  # with the 16 bytes before it 255, see Store.new_game
 
-_UNDO = const(0x8000)
-_EVENT = const(0x9000)
-_PENDING = const(0xA000)
-_PENDING_MORE = const(0xB000)
-_TIME = const(0xC000)
-_TIMED_OUT = const(0x20)
-_DECLARED = const(0x30)
-_OVER = const(0x40)
-_RESIGNED = const(0x10)  # events: these | side >> 4; 0 and 1: the board was turned
 
 _RULES = ("auto", "declare", "off")
 
@@ -47,7 +46,7 @@ def new(match, config, sfen=""):
     match.abort()
     if len(sfen) > _LONGEST:
         raise ShogiError("sfen: line too long")
-    header = bytes(config[:_SIZE]) + sfen.encode()
+    header = bytes(config[:HEADER]) + sfen.encode()
     setup(match, header)
     if match.store.open(0) and match.store.next() >= 0:
         match.store.keep()
@@ -76,27 +75,27 @@ def go_on(app):
 def setup(match, header):
     """The start of the game that the header describes. Raises ShogiError for a bad SFEN."""
     game = match.game
-    game.move_limit = header[_LIMIT] * 2
-    game.impasse_rule = _RULES[header[_IMPASSE]]
-    game.handicap_bonus = header[_BONUS] != 0
-    if header[_HANDICAP] == _OWN_START:
-        game.load(bytes(header[_SIZE:]).decode())
-    elif header[_HANDICAP]:
+    game.move_limit = header[LIMIT] * 2
+    game.impasse_rule = _RULES[header[IMPASSE]]
+    game.handicap_bonus = header[BONUS] != 0
+    if header[HANDICAP] == OWN_START:
+        game.load(bytes(header[HEADER:]).decode())
+    elif header[HANDICAP]:
         from shogi.rules.handicap import NAMES
 
-        game.new(NAMES[header[_HANDICAP]])
+        game.new(NAMES[header[HANDICAP]])
     else:
         game.new("none")
     unload("shogi.rules.sfen")
     unload("shogi.rules.handicap_of")
     unload("shogi.rules.handicap")
     unload("shogi.rules.start_position")
-    match.config[:] = header[:_SIZE]
+    match.config[:] = header[:HEADER]
     match.clock = None
-    if header[_MINUTES] or header[_BYOYOMI]:
+    if header[MINUTES] or header[BYOYOMI]:
         from komadai.play.clock import Clock
 
-        match.clock = Clock(header[_MINUTES], header[_BYOYOMI], game.pos.side == _GOTE)
+        match.clock = Clock(header[MINUTES], header[BYOYOMI], game.pos.side == GOTE)
     else:
         unload("komadai.play.clock")
     match.live = True
@@ -112,7 +111,7 @@ def resume(match, number=0):
     """
     match.abort()
     header = match.store.open(number)
-    if not header or len(header) < _SIZE:
+    if not header or len(header) < HEADER:
         return False
     try:
         setup(match, header)
@@ -124,7 +123,7 @@ def resume(match, number=0):
         word = match.store.next()
         if word < 0:
             break
-        if word < _UNDO:
+        if word < UNDO:
             before = board.turned
         try:
             _again(match, word)
@@ -134,7 +133,7 @@ def resume(match, number=0):
                 match.running = False
                 _write_anew(match, header, match.game.pos.ply)
             break
-        if word & 0xFFFE == _EVENT:
+        if word & 0xFFFE == EVENT:
             before = board.turned
     if not match.game.result:
         match.game.judge()
@@ -151,37 +150,37 @@ def _again(match, word):
     game = match.game
     kind = word & 0xF000
     n = word & 0xFFF
-    if word < _UNDO:
+    if word < UNDO:
         game.push(word)  # asking after each move whether the game is over would take twice as long
         if match.clock:
             match.clock.charge(0)
         match.orient_to_mover()
-    elif word >= _TIME:
+    elif word >= TIME:
         match.clock.recharge(word & 0x3FFF)
-    elif kind == _UNDO:
+    elif kind == UNDO:
         match._undo(n)
         match.orient_to_mover()
-    elif kind == _PENDING:
+    elif kind == PENDING:
         match.clock.spent = n * 100
-    elif kind == _PENDING_MORE:
+    elif kind == PENDING_MORE:
         match.clock.spent += (n & 63) * 409600
     elif n < 2:
         match.board.turned = n == 1
-    elif n < _TIMED_OUT:
+    elif n < TIMED_OUT:
         game.resign((n & 3) << 4)
-    elif n < _DECLARED:
+    elif n < DECLARED:
         game.timeout((n & 3) << 4)
-    elif n < _OVER:
+    elif n < OVER:
         game.declare()
 
 
 def rematch(match):
     """The next game of the same players: sides swap, but not in a handicap game."""
     config = bytearray(match.config)
-    if not config[_HANDICAP]:
-        config[_HUMAN] ^= _BOTH
-    config[_ROUND] = config[_ROUND] + 1 & 255
-    new(match, config, match.game.start if config[_HANDICAP] == _OWN_START else "")
+    if not config[HANDICAP]:
+        config[HUMAN] ^= BOTH
+    config[ROUND] = config[ROUND] + 1 & 255
+    new(match, config, match.game.start if config[HANDICAP] == OWN_START else "")
 
 
 def play_on(match, ply):
@@ -193,11 +192,11 @@ def play_on(match, ply):
     n = match.game.pos.ply - ply
     match._undo(n)
     if match.running:
-        match.words[0] = _UNDO | n
+        match.words[0] = UNDO | n
         match.write(1)
     else:
         header = bytes(match.config)
-        if header[_HANDICAP] == _OWN_START:
+        if header[HANDICAP] == OWN_START:
             header += match.game.start.encode()
         if match.store.open(0) and match.store.next() >= 0:
             match.store.keep()
@@ -227,7 +226,7 @@ def _plies_back(match):
         return 0
     n = 1
     while n <= pos.ply:
-        side ^= _BOTH
+        side ^= BOTH
         if match.person(side):
             return n
         n += 1
@@ -243,7 +242,7 @@ def take_back(match):
         match.rest()  # the menu stays open
         return False
     match._undo(n)
-    match.words[0] = _UNDO | n
+    match.words[0] = UNDO | n
     match.write(1)
     match.orient_to_mover()
     match.refresh()
@@ -256,7 +255,7 @@ def timeout(match):
     match.abort()
     side = match.game.pos.side
     match.game.timeout(side)
-    match.note_event(_EVENT | _TIMED_OUT | side >> 4)
+    match.note_event(EVENT | TIMED_OUT | side >> 4)
     return match.over()
 
 
@@ -264,7 +263,7 @@ def resign(match, side):
     """That side gives up."""
     match.abort()
     match.game.resign(side)
-    match.note_event(_EVENT | _RESIGNED | side >> 4)
+    match.note_event(EVENT | RESIGNED | side >> 4)
     return match.over()
 
 
@@ -272,7 +271,7 @@ def declare(match):
     """The side to move declares an impasse win."""
     match.abort()
     match.game.declare()
-    match.note_event(_EVENT | _DECLARED)
+    match.note_event(EVENT | DECLARED)
     return match.over()
 
 
@@ -282,8 +281,8 @@ def save(match):
     match.rest()
     if match.clock and not match.game.result:
         tenths = match.clock.spent // 100
-        match.words[0] = _PENDING | tenths & 0xFFF
-        match.words[1] = _PENDING_MORE | tenths >> 12
+        match.words[0] = PENDING | tenths & 0xFFF
+        match.words[1] = PENDING_MORE | tenths >> 12
         match.write(2)
 
 

@@ -2,9 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The cursor on boards with three buttons, where there is only "next" and "previous"."""
 
-from micropython import const
-
-_HAND = const(128)
+from komadai.view.parts import HAND
 
 
 def walk(board, step):
@@ -24,7 +22,7 @@ def walk(board, step):
             if board.lifted:
                 place = move & 127 if board.dots[move & 127] else 0
             elif place < 16:
-                place |= _HAND | board.own
+                place |= HAND | board.own
         if place:
             if (place - here) * step > 0 and (not near or (place - near) * step < 0):
                 near = place

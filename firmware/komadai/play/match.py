@@ -12,34 +12,24 @@ tenths that the move before it took (words that follow each other add up).
 from array import array
 
 from komadai import unload
+from komadai.storage.format import EVENT, HEADER, HUMAN, LEVEL, OVER, PLAYERS, S_NOTATION, S_TURN
+from komadai.view.parts import TEXTS
 from micropython import const
 from shogi.notation import usi
 from shogi.rules.game import Game
+from shogi.rules.types import BOTH, GOTE, SENTE
 from shogi.search.bot import Bot
 
-_SENTE = const(16)
-_GOTE = const(32)
-_BOTH = const(48)
-_TEXTS = const(8)
-
 # Bytes of the header.
-_PLAYERS = const(1)  # 0 against the bot, 1 two players
-_HUMAN = const(2)  # side of the human against the bot
-_LEVEL = const(3)
 # 4: index into handicap.NAMES, 255: an SFEN follows; 5: move limit / 2; 6: impasse rule, 0 auto,
 # 1 declare, 2 off; 7: uwate's removed pieces count; 8: main time in minutes; 9: byoyomi in seconds;
 # 10: how many games these players have played before
-_SIZE = const(16)
 
-_EVENT = const(0x9000)
-_OVER = const(0x40)  # event: the game has ended; 1: sente has won, 2: gote, 3: a draw
 
 _SOUND_MOVE = const(0)
 _SOUND_CAPTURE = const(1)
 _SOUND_CHECK = const(2)
 _SOUND_END = const(4)
-_TURN_SETTING = const(4)
-_NOTATION = const(7)
 _MARK_MS = const(400)  # between two steps of the progress mark
 _TURN_MS = const(1500)  # how long one of several texts stands
 _IDLE = ("think", "levels", "prepare", "evaluate", "weights")  # around the search
@@ -59,7 +49,7 @@ class Match:
         board.moves = self.bot.search.moves
         self.game = Game(160, board.moves)
         self.clock = None  # a clock.Clock in a game that has one
-        self.config = bytearray(_SIZE)
+        self.config = bytearray(HEADER)
         self.live = False  # a game is in memory
         self.running = False  # ... and it is the one that the journal holds
         self.thinking = False  # it is the bot's turn
@@ -73,19 +63,19 @@ class Match:
 
     def person(self, side):
         """True if a person plays that side."""
-        return self.config[_PLAYERS] or side == self.config[_HUMAN]
+        return self.config[PLAYERS] or side == self.config[HUMAN]
 
     def name(self, side):
         """Short name of a side's player."""
-        if self.config[_PLAYERS]:
+        if self.config[PLAYERS]:
             label = self.game.label(side)
             return label[0].upper() + label[1:]
-        return "You" if side == self.config[_HUMAN] else "Bot %d" % self.config[_LEVEL]
+        return "You" if side == self.config[HUMAN] else "Bot %d" % self.config[LEVEL]
 
     def orient(self):
         """How the board stands when a game begins; the cursor is on 7g, or for gote on 3c."""
         board = self.board
-        board.turned = not self.config[_PLAYERS] and self.config[_HUMAN] == _GOTE
+        board.turned = not self.config[PLAYERS] and self.config[HUMAN] == GOTE
         board.home = board.cursor = 48 if board.turned else 92
         self.orient_to_mover()
 
@@ -94,8 +84,8 @@ class Match:
         stays where it is on the screen.
         """
         board = self.board
-        turned = self.game.pos.side == _GOTE
-        if self.config[_PLAYERS] and self.settings[_TURN_SETTING] and turned != board.turned:
+        turned = self.game.pos.side == GOTE
+        if self.config[PLAYERS] and self.settings[S_TURN] and turned != board.turned:
             board.turned = turned
             board.home = 140 - board.home
             if board.cursor < 128:
@@ -106,7 +96,7 @@ class Match:
         pos = self.game.pos
         if not pos.ply:
             return ""
-        if self.settings[_NOTATION]:
+        if self.settings[S_NOTATION]:
             from komadai.play.notation import last
 
             return last(self.settings, pos)
@@ -120,7 +110,7 @@ class Match:
         side = game.pos.side
         board.active = not game.result and self.person(side)
         board.why = "game over" if game.result else "bot thinks"
-        board.own = side if self.config[_PLAYERS] else self.config[_HUMAN]
+        board.own = side if self.config[PLAYERS] else self.config[HUMAN]
         board.sync(game.pos)
         board.status = self.last_text()
         board.best = ""  # of a turn that is over
@@ -140,30 +130,30 @@ class Match:
             return None
         self.turned = now
         self.board.phase += 1
-        self.board.what |= _TEXTS
+        self.board.what |= TEXTS
         return ""
 
     def texts(self, now):
         """Names and clocks beside the board. True if one of them changed."""
         board = self.board
-        low = _GOTE if board.turned else _SENTE
+        low = GOTE if board.turned else SENTE
         board.low = self.name(low)
-        board.top = self.name(low ^ _BOTH)
+        board.top = self.name(low ^ BOTH)
         if not self.clock:
             board.low_clock = board.top_clock = ""
             return False
         a = self.clock_text(low, now)
-        b = self.clock_text(low ^ _BOTH, now)
+        b = self.clock_text(low ^ BOTH, now)
         if a == board.low_clock and b == board.top_clock:
             return False
         board.low_clock = a
         board.top_clock = b
-        board.what |= _TEXTS
+        board.what |= TEXTS
         return True
 
     def clock_text(self, side, now):
         """What a side's clock shows, m:ss."""
-        s = self.clock.seconds(side == _GOTE, now)
+        s = self.clock.seconds(side == GOTE, now)
         return "%d:%02d" % (s // 60, s % 60)
 
     # -- playing
@@ -208,7 +198,7 @@ class Match:
         self.rest()
         self.hw.sound(_SOUND_END)
         result = self.game.result
-        self.note_event(_EVENT | _OVER | (1 if result == "b" else 2 if result == "w" else 3))
+        self.note_event(EVENT | OVER | (1 if result == "b" else 2 if result == "w" else 3))
         self.refresh()
         return "game_over"
 
@@ -230,7 +220,7 @@ class Match:
         self.marked = now
         game = self.game
         seed = self.seed or (self.hw.entropy() ^ now * 31)
-        self.bot.start(game, self.config[_LEVEL], seed + game.pos.ply * 7919 & 0x1FFFFFFF)
+        self.bot.start(game, self.config[LEVEL], seed + game.pos.ply * 7919 & 0x1FFFFFFF)
         self.bot.step()  # looks into the book, which need not be there while it searches
         unload("shogi.search.book")
         unload("shogi.search.book_data")
@@ -271,11 +261,11 @@ class Match:
             board.progress = board.progress % 255 + 1
             if bot.move:
                 board.best = usi.text(bot.move)
-                if self.settings[_NOTATION]:
+                if self.settings[S_NOTATION]:
                     from komadai.play.notation import short
 
                     board.best = short(self.settings, game.pos, bot.move)
-            board.what |= _TEXTS
+            board.what |= TEXTS
             if not bot.search.filling:
                 self.shed()
             return ""
@@ -310,8 +300,8 @@ class Match:
     def turn_board(self):
         """The player turned the board: names and clocks go with it."""
         self.texts(self.hw.now())
-        self.board.what |= _TEXTS
-        self.note_event(_EVENT | self.board.turned)
+        self.board.what |= TEXTS
+        self.note_event(EVENT | self.board.turned)
 
     def _undo(self, n):
         self.game.undo(n)

@@ -2,15 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Moves in the notation of the settings, where that is not USI's."""
 
-from micropython import const
+from komadai.storage.format import S_NOTATION
 from shogi.notation import usi
-
-_NOTATION = const(7)
 
 
 def text(settings, pos, move):
     """A legal move of that position in the notation of the settings."""
-    way = settings[_NOTATION]
+    way = settings[S_NOTATION]
     if way == 1:
         from shogi.notation import japanese
 
@@ -39,7 +37,7 @@ def last(settings, pos):
 def short(settings, pos, move):
     """The same as text(), but in Japanese for five or six columns: 7六歩, 同銀."""
     said = text(settings, pos, move)
-    if settings[_NOTATION] == 1:
+    if settings[S_NOTATION] == 1:
         said = said.split("(")[0]
         said = "同" + said[2:] if said[1] == "　" else chr(ord(said[0]) - 0xFEE0) + said[1:]
     return said

@@ -7,11 +7,8 @@ Where the drive has a file position.sfen, its first line is one more choice unde
 
 from komadai.screens.pages import List
 from micropython import const
-from shogi.rules.types import ShogiError
+from shogi.rules.types import GOTE, SENTE, ShogiError
 from shogi.search.levels import NAMES as LEVELS
-
-_GOTE = const(32)
-_SENTE = const(16)
 
 # Words of up to ten letters that stand by themselves stay in memory for ever (MicroPython interns
 # them); cut from a longer text they go with this module.
@@ -25,17 +22,17 @@ _MINUTES = (0, 1, 3, 5, 10, 15, 20, 30, 60)
 _BYOYOMI = (0, 10, 20, 30, 60)
 
 # Items by number; which of them are shown depends on what is chosen.
-_START = const(0)
-_PLAYERS = const(1)
-_SIDE = const(2)
-_LEVEL = const(3)
-_HANDICAP = const(4)
-_GIVER = const(5)
-_MAIN = const(6)
-_PERIOD = const(7)
-_LIMIT = const(8)
-_IMPASSE = const(9)
-_BONUS = const(10)
+_ROW_START = const(0)
+_ROW_PLAYERS = const(1)
+_ROW_SIDE = const(2)
+_ROW_LEVEL = const(3)
+_ROW_HANDICAP = const(4)
+_ROW_GIVER = const(5)
+_ROW_MAIN = const(6)
+_ROW_PERIOD = const(7)
+_ROW_LIMIT = const(8)
+_ROW_IMPASSE = const(9)
+_ROW_BONUS = const(10)
 _LABELS = (
     "Start|Opponent|You play|Level|Handicap|Given by|Main time|Byoyomi|Move limit|Impasse|"
     "Count given"
@@ -59,22 +56,22 @@ class Screen(List):
 
     def get(self, item):
         """Present value of an item, from 0."""
-        value = self.app.settings[_AT[item]] - (item == _LEVEL)
+        value = self.app.settings[_AT[item]] - (item == _ROW_LEVEL)
         return value if 0 <= value < self.size(item) else 0
 
     def size(self, item):
         """How many values an item has."""
-        return _SIZES[item] - (item == _HANDICAP and not self.sfen)
+        return _SIZES[item] - (item == _ROW_HANDICAP and not self.sfen)
 
     def sort(self):
         """Find the items that matter."""
-        bot = self.get(_PLAYERS) == 0
-        given = 0 < self.get(_HANDICAP) < _FROM_FILE
+        bot = self.get(_ROW_PLAYERS) == 0
+        given = 0 < self.get(_ROW_HANDICAP) < _FROM_FILE
         n = 0
         for item in range(11):
-            if item == _SIDE and (given or not bot) or item == _LEVEL and not bot:
+            if item == _ROW_SIDE and (given or not bot) or item == _ROW_LEVEL and not bot:
                 continue
-            if item == _GIVER and not (given and bot) or item == _BONUS and not given:
+            if item == _ROW_GIVER and not (given and bot) or item == _ROW_BONUS and not given:
                 continue
             self.shown[n] = item
             n += 1
@@ -87,26 +84,26 @@ class Screen(List):
     def value(self, i):
         """What is chosen there."""
         item = self.shown[i]
-        if item == _START:
+        if item == _ROW_START:
             return None
         at = self.get(item)
-        if item == _PLAYERS:
+        if item == _ROW_PLAYERS:
             return _WORDS[at]
-        if item == _SIDE:
+        if item == _ROW_SIDE:
             return _WORDS[2 + at]
-        if item == _LEVEL:
+        if item == _ROW_LEVEL:
             return "%d %s" % (at + 1, LEVELS[at])
-        if item == _HANDICAP:
+        if item == _ROW_HANDICAP:
             return _HANDICAPS[at]
-        if item == _GIVER:
+        if item == _ROW_GIVER:
             return _WORDS[5 * at]
-        if item == _MAIN:
+        if item == _ROW_MAIN:
             return "%d min" % _MINUTES[at] if at else "none"
-        if item == _PERIOD:
+        if item == _ROW_PERIOD:
             return "%d s" % _BYOYOMI[at] if at else "none"
-        if item == _LIMIT:
+        if item == _ROW_LIMIT:
             return "%d plies" % _LIMITS[at] if at else "none"
-        if item == _IMPASSE:
+        if item == _ROW_IMPASSE:
             return _WORDS[6 + at]
         return _WORDS[9 + at]
 
@@ -114,7 +111,7 @@ class Screen(List):
         """The next value, round and round."""
         item = self.shown[i]
         value = (self.get(item) + step) % self.size(item)
-        self.app.settings[_AT[item]] = value + (item == _LEVEL)
+        self.app.settings[_AT[item]] = value + (item == _ROW_LEVEL)
         self.sort()
         self.at = 0
         while self.shown[self.at] != item:  # others may have come or gone above it
@@ -139,24 +136,24 @@ class Screen(List):
     def header(self):
         """The header of the game (see match.py)."""
         get = self.get
-        given = get(_HANDICAP)
-        side = get(_SIDE)
+        given = get(_ROW_HANDICAP)
+        side = get(_ROW_SIDE)
         if 0 < given < _FROM_FILE:
-            side = get(_GIVER)
+            side = get(_ROW_GIVER)
         elif side == 2:
             # The low bits of a count of milliseconds: when this button was pressed.
             side = (self.app.hw.entropy() ^ self.app.hw.now()) >> 3 & 1
         config = bytearray(16)
         config[0] = 1
-        config[1] = get(_PLAYERS)
-        config[2] = _GOTE if side else _SENTE
-        config[3] = get(_LEVEL) + 1
+        config[1] = get(_ROW_PLAYERS)
+        config[2] = GOTE if side else SENTE
+        config[3] = get(_ROW_LEVEL) + 1
         config[4] = 255 if given == _FROM_FILE else given
-        config[5] = _LIMITS[get(_LIMIT)] // 2
-        config[6] = get(_IMPASSE)
-        config[7] = 1 - get(_BONUS)
-        config[8] = _MINUTES[get(_MAIN)]
-        config[9] = _BYOYOMI[get(_PERIOD)]
+        config[5] = _LIMITS[get(_ROW_LIMIT)] // 2
+        config[6] = get(_ROW_IMPASSE)
+        config[7] = 1 - get(_ROW_BONUS)
+        config[8] = _MINUTES[get(_ROW_MAIN)]
+        config[9] = _BYOYOMI[get(_ROW_PERIOD)]
         return config
 
     def back(self):

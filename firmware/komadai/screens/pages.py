@@ -7,20 +7,12 @@ A screen's `press` and `tick` return None (nothing to draw), "" (draw), the name
 or a move to play. Each screen is the class `Screen` of the module with the screen's name.
 """
 
+from komadai.device.keys import DOWN, REPEAT, RIGHT, START, UP, A, B
 from komadai.view.text import cells
 from micropython import const
 
-_UP = const(1)
-_DOWN = const(2)
-_LEFT = const(4)
-_RIGHT = const(8)
-_A = const(16)
-_B = const(32)
-_START = const(64)
-_REPEAT = const(2)
-
 _PLAIN = const(0)  # text styles
-_CURSOR = const(1)
+_SELECTED = const(1)
 _TITLE = const(2)
 _DIM = const(3)
 
@@ -70,26 +62,26 @@ class List:
 
     def press(self, button, kind):
         """Move the cursor, change or choose. The message goes, unless it stands for the items."""
-        if kind > _REPEAT or kind == _REPEAT and button > _RIGHT:
+        if kind > REPEAT or kind == REPEAT and button > RIGHT:
             return None
         if self.message and self.count:
             self.message = ""
             self.drawn = -1
         if self.app.hw.linear and button & 12:
             button >>= 2  # LEFT and RIGHT go up and down
-        if button <= _DOWN:
-            step = -1 if button == _UP else 1
+        if button <= DOWN:
+            step = -1 if button == UP else 1
             self.at = (self.at + step) % self.count if self.count else 0
             return ""
-        if button <= _RIGHT:
+        if button <= RIGHT:
             if self.count and self.value(self.at) is not None:
                 self.drawn = -1
-                return self.change(self.at, 1 if button == _RIGHT else -1) or ""
-        elif button == _B:
+                return self.change(self.at, 1 if button == RIGHT else -1) or ""
+        elif button == B:
             do = self.back()
             if do is not None:
                 return do
-        elif button in (_A, _START) and self.count:
+        elif button in (A, START) and self.count:
             self.drawn = -1
             if self.value(self.at) is not None:
                 return self.change(self.at, 1) or ""
@@ -132,7 +124,7 @@ class List:
             if value is not None:
                 text += " " * (view.cols - cells(text) - cells(value)) + value
             if i == self.at:
-                style = _CURSOR
+                style = _SELECTED
         view.line(row + 1, text, style)
 
 
@@ -160,18 +152,18 @@ class Box:
 
     def press(self, button, kind):
         """Move the cursor or choose; B closes the box."""
-        if kind > _REPEAT:
+        if kind > REPEAT:
             return None
         choices = len(self.lines) - self.fixed
-        if button <= _RIGHT and choices > 0 and self.at >= 0:
+        if button <= RIGHT and choices > 0 and self.at >= 0:
             step = 1 if button & 10 else -1
             self.at = (self.at - self.fixed + step) % choices + self.fixed
             return ""
-        if kind == _REPEAT or button <= _RIGHT:
+        if kind == REPEAT or button <= RIGHT:
             return None
-        if button == _B or self.at < 0:
+        if button == B or self.at < 0:
             return "board"
-        if button in (_A, _START):
+        if button in (A, START):
             return self.choose(self.at - self.fixed)
         return None
 

@@ -5,14 +5,14 @@
 import gc
 
 from komadai import unload
+from komadai.device.keys import START
 from micropython import const
 from shogi.records.puzzle import setup
 from shogi.rules.movegen import legal
 from shogi.rules.position import Position
 from shogi.search.mate import Mate
 
-_START = const(64)
-_PLIES = const(5)  # of the longest problem
+_LONGEST = const(5)  # of the longest problem
 _SLICE = const(100)  # moves of the solver between two looks at the buttons
 
 
@@ -27,7 +27,7 @@ class Screen:
         gc.collect()
         self.pos = Position(64)
         # The search's buffer is large enough
-        self.mate = self.bot.mate or Mate(_PLIES, app.board.moves)
+        self.mate = self.bot.mate or Mate(_LONGEST, app.board.moves)
         self.job = ""  # what the solver works at: "" nothing, "reply", "hint"
         self.solved = False
         self.at = 0  # line under the cursor of START's box, 0: it is closed
@@ -74,7 +74,7 @@ class Screen:
             return self.next(button)
         if self.at:
             return self.answer(button) if kind == 1 else None
-        if kind == 1 and button == _START and not board.asking:
+        if kind == 1 and button == START and not board.asking:
             self.at = 1
             return ""
         if kind > 2:

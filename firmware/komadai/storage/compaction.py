@@ -2,23 +2,26 @@
 # SPDX-License-Identifier: MIT
 """Opens a store, and writes anew what still counts in it; loaded for these moments only."""
 
+from komadai.storage.format import (
+    GAME,
+    KEEP,
+    KEPT_GAMES,
+    MAGIC,
+    MARK,
+    PENDING,
+    RECORD,
+    SETTINGS,
+    TIME,
+    UNDO,
+    WINDOW_HEAD,
+    WORDS,
+    check16,
+    entry_bytes,
+    words_bytes,
+)
 from komadai.storage.journal_reader import Reader
-from komadai.storage.store import check16, entry_bytes, words_bytes
 from micropython import const
 
-_VERSION = const(1)
-_HEAD = const(7)
-_KEPT = const(10)
-_WORDS = const(0x10)
-_GAME = const(0x21)
-_KEEP = const(0x22)
-_SETTINGS = const(0x23)
-_RECORD = const(0x24)
-_MARK = const(0x25)
-
-_UNDO = const(0x8000)
-_CLOCK = const(0xC000)
-_PENDING = const(0xA000)
 _PENDING_MASK = const(0xE000)
 
 
@@ -28,8 +31,8 @@ def start(store):
     base = -1
     store.generation = 0
     for at in range(0, len(nvm) - store.window + 1, store.window):
-        head = nvm[at : at + _HEAD]
-        if head[:3] == b"Km\x01" and check16(head, 5) == head[5] | head[6] << 8:
+        head = nvm[at : at + WINDOW_HEAD]
+        if head[:3] == MAGIC and check16(head, 5) == head[5] | head[6] << 8:
             generation = head[3] | head[4] << 8
             if base < 0 or (generation - store.generation) & 0xFFFF < 0x8000:
                 base = at
@@ -39,7 +42,7 @@ def start(store):
         _forget(store)
         if _blank(nvm, 0, store.window):
             store.generation = 1
-            nvm[0:_HEAD] = _head(store)
+            nvm[0:WINDOW_HEAD] = _head(store)
         else:
             _rewrite(store, b"")
     else:
@@ -58,7 +61,7 @@ def _forget(store):
     store.games = []  # where kept games begin, oldest first
     store.running = 0  # where the running game begins, 0 none
     store.settings = 0  # where the latest settings are
-    store.end = store.base + _HEAD
+    store.end = store.base + WINDOW_HEAD
     store.cut = False  # what stands at the end was cut off
 
 
@@ -73,9 +76,9 @@ def _scan(store):
     last = 0  # where the words begin that stand just before `at`
     while at < limit:
         tag = nvm[at]
-        if _WORDS < tag <= _WORDS + 4:
+        if WORDS < tag <= WORDS + 4:
             last = at
-            at += 2 * (tag - _WORDS) + 2
+            at += 2 * (tag - WORDS) + 2
             continue
         if tag == 255 and _blank(nvm, at, limit):
             if last and reader.entry(last) == 0:
@@ -90,14 +93,14 @@ def _scan(store):
             store.cut = store.lost = True
             at = _behind(nvm, at, limit)
             break
-        if tag == _GAME:
+        if tag == GAME:
             store.running = at
-        elif tag == _KEEP:
+        elif tag == KEEP:
             store.games.append(store.running)
             store.running = 0
-        elif tag == _RECORD:
+        elif tag == RECORD:
             store.games.append(at)
-        elif tag == _SETTINGS:
+        elif tag == SETTINGS:
             store.settings = at
         at = reader.after
     store.end = min(at, limit)
@@ -114,9 +117,9 @@ def _behind(nvm, at, limit):
     end = last + 3
     tag = nvm[at]
     extent = 0
-    if _WORDS < tag <= _WORDS + 4:
-        extent = at + 2 * (tag - _WORDS) + 2
-    elif _GAME <= tag <= _MARK:
+    if WORDS < tag <= WORDS + 4:
+        extent = at + 2 * (tag - WORDS) + 2
+    elif GAME <= tag <= MARK:
         extent = at + (nvm[at + 1] | nvm[at + 2] << 8) + 5
     if end < extent <= limit:
         end = extent
@@ -125,10 +128,8 @@ def _behind(nvm, at, limit):
 
 def _head(store):
     """The first bytes of a window of this generation."""
-    head = bytearray(_HEAD)
-    head[0] = 75
-    head[1] = 109
-    head[2] = _VERSION
+    head = bytearray(WINDOW_HEAD)
+    head[:3] = MAGIC
     head[3] = store.generation & 255
     head[4] = store.generation >> 8
     check = check16(head, 5)
@@ -140,14 +141,14 @@ def _head(store):
 def make_room(store, wanted):
     """Settings, the running game and as many of the ten kept games as leave `wanted` bytes free."""
     packed = []
-    size = _HEAD + 64
+    size = WINDOW_HEAD + 64
     if store.settings:
-        packed.append(entry_bytes(_SETTINGS, Reader(store).content(store.settings)))
+        packed.append(entry_bytes(SETTINGS, Reader(store).content(store.settings)))
     if store.running:
         packed.append(_pack(store, store.running, False))
         size += len(packed[-1])
     kept = []
-    for at in reversed(store.games[-_KEPT:]):
+    for at in reversed(store.games[-KEPT_GAMES:]):
         record = _pack(store, at, True)
         size += len(record)
         if size + wanted > store.window:
@@ -169,19 +170,19 @@ def _pack(store, at, record):
         if word < 0:
             break
         if record:
-            if word & _CLOCK == _CLOCK or word & _PENDING_MASK == _PENDING:
+            if word & TIME == TIME or word & _PENDING_MASK == PENDING:
                 continue
-            if word & 0xF000 == _UNDO:
+            if word & 0xF000 == UNDO:
                 del ends[max(1, len(ends) - (word & 0xFFF)) :]
                 words = words[: ends[-1]]  # without the words that ended the game, too
                 continue
         words.append(word & 255)
         words.append(word >> 8)
-        if word < _UNDO:
+        if word < UNDO:
             ends.append(len(words))
     if record:
-        return entry_bytes(_RECORD, bytes((len(header),)) + header + bytes(words))
-    out = [entry_bytes(_GAME, header)]
+        return entry_bytes(RECORD, bytes((len(header),)) + header + bytes(words))
+    out = [entry_bytes(GAME, header)]
     for i in range(0, len(words), 8):
         out.append(words_bytes(words[i : i + 8]))
     return b"".join(out)
@@ -192,12 +193,12 @@ def _rewrite(store, entries):
     base = store.window - store.base if two else store.base
     store.generation = (store.generation + 1) & 0xFFFF or 1
     image = bytearray(b"\xff" * store.window)
-    image[_HEAD : _HEAD + len(entries)] = entries
+    image[WINDOW_HEAD : WINDOW_HEAD + len(entries)] = entries
     if two:  # the head last: without it the other half is the valid one
         store.nvm[base : base + store.window] = image
         store.base = base
-        store.nvm[base : base + _HEAD] = _head(store)
+        store.nvm[base : base + WINDOW_HEAD] = _head(store)
     else:
-        image[:_HEAD] = _head(store)
+        image[:WINDOW_HEAD] = _head(store)
         store.nvm[base : base + store.window] = image
     _scan(store)

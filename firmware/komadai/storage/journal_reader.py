@@ -2,14 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Reads the journal of a Store: loaded when a game is opened, gone when that is over."""
 
-from komadai.storage.store import check8, check16
-from micropython import const
+from komadai.storage.format import GAME, KEEP, MARK, RECORD, WORDS, check8, check16
 
-_WORDS = const(0x10)
-_GAME = const(0x21)
-_KEEP = const(0x22)
-_RECORD = const(0x24)
-_MARK = const(0x25)
 _BLANK = b"\xff" * 64
 
 
@@ -32,16 +26,16 @@ class Reader:
         while at < limit - 3:
             head = self.nvm[at : at + 3]
             tag = head[0]
-            if _WORDS < tag <= _WORDS + 4:
+            if WORDS < tag <= WORDS + 4:
                 if at == first:
-                    size = 2 * (tag - _WORDS)
+                    size = 2 * (tag - WORDS)
                     entry = self.nvm[at : at + size + 2]
                     if len(entry) == size + 2 and check8(entry, size + 1) == entry[size + 1]:
                         self.body = at + 1
                         self.size = size
                         self.after = at + size + 2
                         return tag
-            elif _GAME <= tag <= _MARK and (at == first or tag == _MARK):
+            elif GAME <= tag <= MARK and (at == first or tag == MARK):
                 size = head[1] | head[2] << 8
                 if at + size + 5 <= limit:
                     entry = self.nvm[at : at + size + 5]
@@ -65,7 +59,7 @@ class Reader:
         header = bytes(self.content(at))
         self.at = self.stop = 0
         self.more = self.after
-        if self.nvm[at] == _RECORD:
+        if self.nvm[at] == RECORD:
             length = header[0]
             self.at = self.body + 1 + length
             self.stop = self.body + self.size
@@ -79,11 +73,11 @@ class Reader:
             if self.more < 0 or self.more >= self.store.base + self.store.window:
                 return -1
             tag = self.entry(self.more)
-            if tag == 0 or tag == _GAME or tag == _KEEP:
+            if tag == 0 or tag == GAME or tag == KEEP:
                 self.more = -1
                 return -1
             self.more = self.after
-            if _WORDS < tag <= _WORDS + 4:
+            if WORDS < tag <= WORDS + 4:
                 self.at = self.body
                 self.stop = self.body + self.size
         at = self.at

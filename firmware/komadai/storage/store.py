@@ -21,44 +21,27 @@ A copy on the drive would be no safer: its sectors of 4 KB are erased and progra
 way, and hold directories and the program.
 
 A write is one slice, its first byte first. An entry whose check fails was cut off: it is skipped,
-and the next write begins with a mark from which the reader finds its way again.
-
-    window  = 'K' 'm' version  generation(2)  check(2)  entry...
-    entry   = 0x10+n  n words (2 bytes each)  check(1)         moves and events of the running game
-            | tag  length(2)  bytes  check(2)                  everything else
+and the next write begins with a mark from which the reader finds its way again. format.py
+has the bytes.
 """
 
-from binascii import crc32
-
 from komadai import unload
+from komadai.storage.format import (
+    GAME,
+    KEEP,
+    KEPT_GAMES,
+    MARK,
+    SETTINGS,
+    entry_bytes,
+    words_bytes,
+)
 from micropython import const
 
 _WINDOW = const(4096)
 _SMALL = const(512)  # less than this is no use
 _RESERVE = const(1500)  # room for a new game: 375 moves without clock
-_KEPT = const(10)
 
-_WORDS = const(0x10)  # 0x11-0x14
-_GAME = const(0x21)  # header of a game that begins
-_KEEP = const(0x22)  # the running game is kept
-_SETTINGS = const(0x23)
 # 0x24: a kept game: length of the header, header, words
-_MARK = const(0x25)  # the entry before was cut off
-
-
-def check16(data, end):
-    """Sixteen bits of the CRC-32 of data[:end]; never 0xFFFF, which is what was not written.
-
-    In C: with a loop in Python the opening of a full memory took 370 ms on an RP2040.
-    """
-    crc = crc32(data[:end]) & 0xFFFF
-    return crc if crc != 0xFFFF else 0x1234
-
-
-def check8(data, end):
-    """The lower half of it; never 0xFF."""
-    crc = check16(data, end) & 255
-    return crc if crc != 255 else 0x12
 
 
 class Store:
@@ -86,7 +69,7 @@ class Store:
     def _append(self, data):
         """Write a finished entry at the end; False if there is no room even after a rewrite."""
         if self.cut:
-            data = entry_bytes(_MARK, b"") + data
+            data = entry_bytes(MARK, b"") + data
         if self.end + len(data) > self.base + self.window:
             return False
         self.nvm[self.end : self.end + len(data)] = data
@@ -125,7 +108,7 @@ class Store:
         """Keep the settings (any bytes); nothing is written where they are the same."""
         if self.load_settings() == settings:
             return True
-        if not self._save(_SETTINGS, bytes(settings)):
+        if not self._save(SETTINGS, bytes(settings)):
             return False
         self.settings = self.at_entry
         return True
@@ -137,7 +120,7 @@ class Store:
         self.running = 0
         if self.base + self.window - self.end < _RESERVE:
             self._make_room(min(_RESERVE, self.window // 2))
-        if not self._save(_GAME, bytes(header)):
+        if not self._save(GAME, bytes(header)):
             return False
         self.running = self.at_entry
         return True
@@ -160,17 +143,17 @@ class Store:
         """The running game is over and becomes the newest kept game."""
         if not self.running:
             return False
-        if not self._save(_KEEP, b""):
+        if not self._save(KEEP, b""):
             return False
         self.games.append(self.running)
         self.running = 0
-        if len(self.games) > _KEPT:
+        if len(self.games) > KEPT_GAMES:
             self.games.pop(0)
         return True
 
     def count(self):
         """How many games are kept."""
-        return min(len(self.games), _KEPT)
+        return min(len(self.games), KEPT_GAMES)
 
     def open(self, number):
         """Header of the running game (0) or a kept one (1 the newest), None if there is none.
@@ -191,25 +174,3 @@ class Store:
         """No more words are wanted: what reads them may go."""
         self.next = None
         unload("komadai.storage.journal_reader")
-
-
-def entry_bytes(tag, data):
-    """A finished entry around some bytes."""
-    out = bytearray(len(data) + 5)
-    out[0] = tag
-    out[1] = len(data) & 255
-    out[2] = len(data) >> 8
-    out[3:-2] = data
-    check = check16(out, len(data) + 3)
-    out[-2] = check & 255
-    out[-1] = check >> 8
-    return bytes(out)
-
-
-def words_bytes(raw):
-    """A finished entry of one to four words (two bytes each, low byte first)."""
-    out = bytearray(len(raw) + 2)
-    out[0] = _WORDS + len(raw) // 2
-    out[1:-1] = raw
-    out[-1] = check8(out, len(raw) + 1)
-    return bytes(out)

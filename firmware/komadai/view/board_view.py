@@ -7,24 +7,16 @@ far squares cost two squares (in one 9x9 grid they would cost the box between th
 more opaque tile over its square, with the palette of the mark.
 """
 
+from komadai.view.layout import OFF
+from komadai.view.parts import CURSOR, HAND, HANDS, NOTE, SQUARES, TEXTS
 from komadai.view.text import cells, rest, write
 from micropython import const
+from shogi.rules.types import BOTH, GOTE, SENTE
 
 # Where things wait that are not shown. `hidden` would repaint them at every second refresh, and a
 # group of them the whole screen: finish_refresh() in CircuitPython 10's TileGrid.c forgets that a
 # hidden grid was not drawn. What lies beside the screen costs nothing.
-_OFF = const(2000)
 
-_HAND = const(128)
-_SENTE = const(16)
-_GOTE = const(32)
-_BOTH = const(48)
-
-_CURSOR = const(1)
-_SQUARES = const(2)
-_HANDS = const(4)
-_TEXTS = const(8)
-_NOTE = const(16)
 
 _KINDS = b"\x06\x05\x08\x04\x03\x02\x01"  # slots of a hand in reading order
 _SLOT = b"\x00\x06\x05\x04\x03\x01\x00\x00\x02"  # the slot of a kind
@@ -79,7 +71,7 @@ class BoardView:
     def find(self, place):
         """Set x and y to the corner of a square or of a slot in a hand."""
         cell = self.cell
-        if place & _HAND:
+        if place & HAND:
             slot = _SLOT[place & 15]
             if (place >> 5 & 1) ^ self.turned:
                 x, y = self.top
@@ -107,18 +99,18 @@ class BoardView:
     def draw(self, b, what):
         """Draw the parts of a komadai.board.Board that `what` names."""
         self.turn(1 if b.turned else 0)
-        if what & (_SQUARES | _HANDS):
+        if what & (SQUARES | HANDS):
             for i in range(9):
                 self._draw_row(b, i, self.fresh)
             self._draw_hands(b)
             self._draw_marks(b)
             self.late = _ALL_LATE
         self.fresh = False
-        if what & (_CURSOR | _SQUARES):
+        if what & (CURSOR | SQUARES):
             self._surround(self.cursor, self.chosen or b.cursor)
-        if what & (_TEXTS | _SQUARES):
+        if what & (TEXTS | SQUARES):
             self._draw_texts(b)
-        if what & (_NOTE | _CURSOR):
+        if what & (NOTE | CURSOR):
             self._draw_note(b)
 
     def _draw_row(self, b, i, late):
@@ -156,7 +148,7 @@ class BoardView:
 
     def _draw_hands(self, b):
         hand = b.hand
-        side = _SENTE if self.turned else _GOTE
+        side = SENTE if self.turned else GOTE
         odd = 1 if self.pitch else 0  # bits of a cell's number that name the column
         for half in (0, 1 + odd):
             for slot in range(7):
@@ -174,7 +166,7 @@ class BoardView:
                 cell = (cell + 1) * (2 - odd) - 1  # a row has two for each cell
                 if grid[cell] != tile:
                     grid[cell] = tile
-            side ^= _BOTH
+            side ^= BOTH
 
     def _draw_marks(self, b):
         asking = b.asking  # its answer has less to paint if the last move's marks go now
@@ -251,8 +243,8 @@ class BoardView:
     def _put(self, grid, place):
         """Move a grid to a place, at 0 off the screen; nothing is painted where nothing differs."""
         if not place:
-            if grid.x != _OFF:
-                grid.x = _OFF
+            if grid.x != OFF:
+                grid.x = OFF
             return
         self.find(place)
         if grid.y != self.y:
@@ -262,11 +254,11 @@ class BoardView:
 
     def _surround(self, border, place):
         """Move a border around a place, at 0 off the screen."""
-        if place and border.x != _OFF:
+        if place and border.x != OFF:
             self.find(place)
             if border.x != self.x and border.y != self.y:
                 # vectorio would paint the box from where it is to where it is between two steps
-                border.x = _OFF
+                border.x = OFF
                 self.hw.display.refresh()
         self._put(border, place)
 
@@ -274,7 +266,7 @@ class BoardView:
         if not place:
             self._put(self.marks[index], 0)
             return
-        if place & _HAND:
+        if place & HAND:
             piece = place & 63
             tile = self.tiles[piece] if b.hand[piece] else 0
         else:
@@ -312,11 +304,11 @@ class BoardView:
         grid = self.note
         text = b.note
         if not text:
-            if grid.x != _OFF:
-                grid.x = _OFF
+            if grid.x != OFF:
+                grid.x = OFF
             return
         y = self.board_y + self.cell * 9 - 11
-        if not b.cursor & _HAND and b.cursor:
+        if not b.cursor & HAND and b.cursor:
             self.find(b.cursor)
             if self.y > self.board_y + 5 * self.cell:
                 y = self.board_y
@@ -327,7 +319,7 @@ class BoardView:
             grid.x = self.board_x
 
     def _draw_texts(self, b):
-        low = (b.side == _GOTE) == b.turned
+        low = (b.side == GOTE) == b.turned
         y = self.bar_low if low else self.bar_top
         if self.bar and self.bar.y != y:
             self.bar.y = y

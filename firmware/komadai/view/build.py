@@ -12,10 +12,9 @@ Measured before deciding (`make bench`, area layout: 32-bit heap, bytes to the p
 """
 
 from komadai.view import glyphs, layout
+from komadai.view.layout import OFF
 from komadai.view.text import TILES
-from micropython import const
 
-_OFF = const(2000)  # x of what is not shown, see boardview.py
 _STYLES = 5  # palettes of text: normal, cursor, title, dim, note
 _MARKS = 6  # see boardview
 _TAKES = 8  # a king or a dragon may have as many captures
@@ -94,7 +93,7 @@ def build_board(b):
     _build_dots(b, cell, glyphs.DOT_SIZE[cell])
     b.marks = []
     for _i in range(_MARKS):
-        b.marks.append(_grid(b, b.sheet, b.palettes[0], _OFF, 0, 1, 1, cell, cell))
+        b.marks.append(_grid(b, b.sheet, b.palettes[0], OFF, 0, 1, 1, cell, cell))
     _build_counts(b, table[layout.COUNT])
     _build_frames(b, cell + 1)
     _build_texts(b, table)
@@ -140,7 +139,7 @@ def _build_frames(b, size):
                     bitmap[x, y] = 2 if depth else 1
     b.takes = []
     for _i in range(_TAKES):
-        b.takes.append(_grid(b, bitmap, b.plain[glyphs.TAKE], _OFF, 0, 1, 1, size, size))
+        b.takes.append(_grid(b, bitmap, b.plain[glyphs.TAKE], OFF, 0, 1, 1, size, size))
     b.alarm = _border(b, glyphs.ALARM, size, size, 2)
     b.question = _border(b, glyphs.LAMP, 2 * size - 1, size, thick - 1)
     b.cursor = _border(b, glyphs.CURSOR, size, size, thick)
@@ -149,7 +148,7 @@ def _build_frames(b, size):
 def _border(b, palette, width, height, thick):
     """Four bars in a group: a grid with a hole would have all of its inside painted again."""
     parent = b.group
-    b.group = group = b.hw.displayio.Group(x=_OFF)
+    b.group = group = b.hw.displayio.Group(x=OFF)
     for y in (0, height - thick):
         _rectangle(b, b.plain[palette], 0, y, width, thick)
     for x in (0, width - thick):
@@ -169,7 +168,7 @@ def _build_texts(b, table):
     b.bar = None
     if width:
         b.bar = _rectangle(b, b.plain[glyphs.LAMP], x, b.bar_low, width, 2)
-    b.note = _grid(b, b.font, b.styles[4], _OFF, b.board_y, 9 * b.cell // 6, 1, 6, 12)
+    b.note = _grid(b, b.font, b.styles[4], OFF, b.board_y, 9 * b.cell // 6, 1, 6, 12)
 
 
 def build_view(view, b):
@@ -179,7 +178,7 @@ def build_view(view, b):
     table = b.layout
     cell = b.cell
     view.root = view.group = displayio.Group(x=b.group.x, y=b.group.y)
-    b.group.x = _OFF
+    b.group.x = OFF
     b.group.y = 0
     view.root.append(b.group)
     view.low_edge, view.top_edge = table[layout.EDGES]
@@ -187,7 +186,7 @@ def build_view(view, b):
     view.hand_cols = 2 if b.pitch else 8
     view.page_x, view.page_y, view.cols, view.rows, view.step = table[layout.PAGE]
     view.middle = table[layout.MIDDLE]
-    view.frame = _rectangle(view, b.plain[glyphs.LAMP], _OFF, 0, 6 * view.cols + 4, 16)
+    view.frame = _rectangle(view, b.plain[glyphs.LAMP], OFF, 0, 6 * view.cols + 4, 16)
     view.lines = []
     for i in range(view.rows):
         y = view.page_y + i * view.step
@@ -196,7 +195,7 @@ def build_view(view, b):
     view.side_cols = (view.small_x - view.page_x) // 6 - 1
     y = view.page_y + view.step  # beside the first line, and above all of its cursor's bar
     view.side_rows = 1 + (5 * cell + view.step - 1) // view.step
-    view.small = _grid(view, b.sheet, b.palettes[0], _OFF, y, 5, 5, cell, cell)
+    view.small = _grid(view, b.sheet, b.palettes[0], OFF, y, 5, 5, cell, cell)
     del view.group
     del b.layout
 

@@ -7,12 +7,10 @@ screen uses the largest table that fits, in its middle. The module is dropped ag
 objects are made (see stage.py).
 """
 
+from komadai.device.keys import DOWN, LEFT, RIGHT, UP
 from micropython import const
 
-_UP = const(1)
-_DOWN = const(2)
-_LEFT = const(4)
-_RIGHT = const(8)
+OFF = const(2000)  # x of what waits off the screen: hiding repaints at every second refresh
 
 # What a table has.
 CELL = const(0)  # pitch of the board: a square with the line at its left
@@ -49,7 +47,7 @@ _TABLES = {
         COUNT: 10,
         BAR: (0, 0, 0, 0),
         PAGE: (1, 1, 21, 10, 12),
-        EDGES: (_RIGHT, _RIGHT),
+        EDGES: (RIGHT, RIGHT),
         TEXTS: (
             (1, 1, 14, TOP_NAME),
             (92, 1, 6, TOP_CLOCK),
@@ -69,7 +67,7 @@ _TABLES = {
         COUNT: 14,
         BAR: (127, 33, 56, 70),
         PAGE: (2, 4, 26, 10, 12),
-        EDGES: (_RIGHT, _RIGHT),
+        EDGES: (RIGHT, RIGHT),
         TEXTS: ((129, 58, 5, COMPACT),),
         MIDDLE: 63,
         TRAYS: ((127, 0, 33, 56), (127, 72, 33, 56)),
@@ -83,7 +81,7 @@ _TABLES = {
         COUNT: 15,
         BAR: (0, 0, 0, 0),
         PAGE: (3, 1, 39, 11, 12),
-        EDGES: (_RIGHT, _LEFT),
+        EDGES: (RIGHT, LEFT),
         TEXTS: (
             (1, 1, 9, TOP_NAME),
             (1, 13, 9, TOP_CLOCK),
@@ -107,7 +105,7 @@ _TABLES = {
         COUNT: 0,
         BAR: (178, 62, 18, 219),
         PAGE: (3, 2, 39, 15, 16),
-        EDGES: (_DOWN, _UP),
+        EDGES: (DOWN, UP),
         TEXTS: (
             (179, 3, 10, TOP_NAME),
             (202, 24, 6, TOP_CLOCK),
@@ -130,7 +128,7 @@ _TABLES = {
         COUNT: 19,
         BAR: (0, 0, 0, 0),
         PAGE: (3, 1, 52, 13, 13),
-        EDGES: (_RIGHT, _LEFT),
+        EDGES: (RIGHT, LEFT),
         TEXTS: (
             (3, 4, 12, TOP_NAME),
             (3, 19, 12, TOP_CLOCK),
@@ -153,7 +151,7 @@ _TABLES = {
         COUNT: 25,
         BAR: (0, 0, 0, 0),
         PAGE: (4, 2, 52, 15, 16),
-        EDGES: (_RIGHT, _RIGHT),
+        EDGES: (RIGHT, RIGHT),
         TEXTS: (
             (224, 0, 10, TOP_NAME),
             (284, 0, 6, TOP_CLOCK),

@@ -9,9 +9,9 @@ is taken off and put on again, which repaints the screen once.
 
 from komadai import unload
 from komadai.view.board_view import BoardView
+from komadai.view.layout import OFF
 from micropython import const
 
-_OFF = const(2000)  # x of what is not shown, see boardview.py
 _DIALOG_ROWS = const(8)
 
 # What the title's little board shows: a corner of the start position, from both sides.
@@ -67,10 +67,10 @@ class View:
         if self.on_board:
             self.on_board = False
             self.table.late = 0
-            _move(self.table.group, _OFF)
-            _move(self.frame, _OFF)
+            _move(self.table.group, OFF)
+            _move(self.frame, OFF)
             self._swap()
-        _move(self.small, _OFF)
+        _move(self.small, OFF)
         self.dialog_rows = 0
         y = self.page_y
         for grid in self.lines:
@@ -94,7 +94,7 @@ class View:
     def diagram(self, cells):
         """A 5x5 corner of a board at the right: piece codes, 64 and 65 a dot; None hides it."""
         small = self.small
-        _move(small, _OFF if cells is None else self.small_x)
+        _move(small, OFF if cells is None else self.small_x)
         if cells is None:
             return
         self.table.turn(0)  # as sente sees it, however the board lay in the last game
@@ -116,7 +116,7 @@ class View:
         if not self.on_board:
             self.on_board = True
             _move(self.table.group, 0)
-            _move(self.small, _OFF)
+            _move(self.small, OFF)
             self.dialog_rows = -1
             self.table.fresh = True
             self._swap()
@@ -141,7 +141,7 @@ class View:
         if count | y << 8 != self.dialog_rows:
             self.dialog_rows = count | y << 8
             frame = self.frame
-            _move(frame, self.page_x - 2 if count else _OFF)
+            _move(frame, self.page_x - 2 if count else OFF)
             if count:
                 frame.y = y - 2
                 frame.height = 12 * count + 4
@@ -149,7 +149,7 @@ class View:
                 grid = self.lines[i]
                 if i < count and grid.y != y + 12 * i:
                     grid.y = y + 12 * i
-                _move(grid, self.page_x if i < count else _OFF)
+                _move(grid, self.page_x if i < count else OFF)
         for i in range(count):
             self.line(i, lines[first + i], 1 if first + i == cursor else 0)
 

@@ -22,6 +22,7 @@ from shogi.rules.game import Game
 from shogi.rules.movegen import legal
 from shogi.rules.types import SENTE, ShogiError
 from shogi.search import levels
+from shogi.search.scores import MATE, MATED
 
 _ENDLESS = const(0x1FFFFFFF)  # as in options; also the ring of the clock
 _MOVES_LEFT = const(30)  # main time is dealt out over so many moves
@@ -29,8 +30,6 @@ _MARGIN = const(100)  # ms kept back for the way to the other program
 _QUIT_WAIT = const(10000)  # ms that a search without a clock may still take after quit
 _CAPACITY = const(256)  # plies of a game before its stack grows
 _MATE_SLICE = const(32)  # nodes between two looks at the input
-_MATE = const(30000)  # as in search: a mate in n plies scores _MATE - n
-_MATED = const(29000)
 
 _COMMANDS = ("usi", "isready", "setoption", "usinewgame", "position", "go", "stop", "ponderhit",
              "gameover")  # fmt: skip
@@ -371,10 +370,10 @@ class Engine:
         self.told = bot.nodes
         ms = self._elapsed()
         score = bot.score
-        if -_MATED <= score <= _MATED:
+        if -MATED <= score <= MATED:
             value = "cp %d" % (2 * score)  # see shogi.search
         else:
-            value = "mate %d" % (_MATE - score if score > 0 else -_MATE - score)
+            value = "mate %d" % (MATE - score if score > 0 else -MATE - score)
         tried = self.game.pos.moves
         deepest = len(tried)
         while deepest > self.ply and not tried[deepest - 1]:

@@ -14,11 +14,8 @@ from micropython import const
 from shogi.rules import start_position
 from shogi.rules.movegen import legal
 from shogi.rules.position import Position
-from shogi.rules.types import ShogiError
+from shogi.rules.types import BOTH, GOTE, SENTE, ShogiError
 
-_SENTE = const(16)
-_GOTE = const(32)
-_BOTH = const(48)
 _MOST = const(600)  # room for the moves of any position (593) and a little more
 _ROOM = const(64)  # plies that the undo stack keeps free for a search
 
@@ -26,7 +23,7 @@ _ROOM = const(64)  # plies that the undo stack keeps free for a search
 def king_in_zone(pos, side):
     """True if the king of that side stands in its promotion zone."""
     king = pos.king(side)
-    return 0 < king < 54 if side == _SENTE else king >= 90
+    return 0 < king < 54 if side == SENTE else king >= 90
 
 
 class Game:
@@ -151,7 +148,7 @@ class Game:
     # Endings
 
     def _end(self, loser, reason):
-        self.result = "draw" if not loser else "w" if loser == _SENTE else "b"
+        self.result = "draw" if not loser else "w" if loser == SENTE else "b"
         self.reason = reason
 
     def judge(self):
@@ -171,10 +168,10 @@ class Game:
             if ours == theirs:
                 side = 0
             elif theirs:
-                side ^= _BOTH
+                side ^= BOTH
             self._end(side, "perpetual_check" if ours or theirs else "sennichite")
         elif self.impasse_rule == "auto" and self.may_declare():
-            self._end(side ^ _BOTH, "impasse")
+            self._end(side ^ BOTH, "impasse")
         elif self.move_limit and pos.ply >= self.move_limit:
             self._end(0, "move_limit")
 
@@ -191,7 +188,7 @@ class Game:
         if result and (self.result != result or self.reason != reason):
             side = self.pos.side
             if reason in ("resignation", "timeout"):
-                side = _SENTE if result == "w" else _GOTE
+                side = SENTE if result == "w" else GOTE
         self.result = result
         self.reason = reason
         return side
@@ -245,7 +242,7 @@ class Game:
         if self.impasse_rule == "off":
             raise ShogiError("no impasse rule")
         won = self.may_declare()
-        self._close(side ^ _BOTH if won else side, "impasse")
+        self._close(side ^ BOTH if won else side, "impasse")
         return won
 
     def _close(self, loser, reason):
@@ -275,4 +272,4 @@ class Game:
     def label(self, side):
         """Is "sente" or "gote", in a handicap game "shitate" or "uwate"."""
         i = 0 if self.handicap == "none" else 2
-        return ("sente", "gote", "shitate", "uwate")[i if side == _SENTE else i + 1]
+        return ("sente", "gote", "shitate", "uwate")[i if side == SENTE else i + 1]

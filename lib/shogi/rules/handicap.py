@@ -2,10 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Handicaps: pieces that gote (uwate) gives before the game; then gote moves first."""
 
-from micropython import const
 from shogi.rules import start_position
-
-_GOTE = const(32)
+from shogi.rules.types import GOTE
 
 NAMES = (
     "none", "lance", "right_lance", "bishop", "rook", "rook_lance",
@@ -31,7 +29,7 @@ def set_up(pos, name="none"):
     if empty:
         for sq in empty:
             pos.board[sq] = 0
-        pos.side = _GOTE
+        pos.side = GOTE
         pos.ready()
 
 

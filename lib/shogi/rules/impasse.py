@@ -8,8 +8,8 @@ bishop, promoted or not, 5 points, every other 1. Sente needs 28, gote 27.
 
 from micropython import const
 from shogi.rules.game import king_in_zone
+from shogi.rules.types import SENTE
 
-_SENTE = const(16)
 _OTHERS = const(10)  # pieces besides the king that must stand in the zone
 
 
@@ -18,7 +18,7 @@ def _count(pos, side):
     board = pos.board
     hand = pos.hand
     n = 0
-    first = 18 if side == _SENTE else 90
+    first = 18 if side == SENTE else 90
     for sq in range(first, first + 33):
         piece = board[sq]
         if piece & side and piece & 15 != 7 and piece < 48:
@@ -40,7 +40,7 @@ def points(pos, side):
 
 def needed(side):
     """Points that side needs."""
-    return 28 if side == _SENTE else 27
+    return 28 if side == SENTE else 27
 
 
 def conditions(pos, bonus=0):
@@ -55,7 +55,7 @@ def conditions(pos, bonus=0):
         king_in_zone(pos, side),
         not pos.in_check(),
         n & 31 >= _OTHERS,
-        (n >> 5) + (0 if side == _SENTE else bonus) >= needed(side),
+        (n >> 5) + (0 if side == SENTE else bonus) >= needed(side),
     )
 
 

@@ -7,15 +7,13 @@ with the king or touches its neighbourhood; most do not, and only the others are
 """
 
 from micropython import const
-from shogi.rules.tables import CLASSES, DEAD, LINE, NEAR
+from shogi.rules.tables import CLASSES, DEAD, LINE, NEAR, SLIDES
+from shogi.rules.types import PROMOTE, SENTE
 
-_PROMOTE = const(1 << 14)
-_KING_BIT = const(64)  # class of kings
-_SLIDES = const(56)  # classes that slide
-_SENTE = const(16)
-_DRAGON = const(46)  # of gote: the highest code of a piece, but for 47, a pinned one
-_DOUBLE = const(255)
-_PINS = const(40)  # where they begin in pos.pins
+KING_BIT = const(64)  # class of kings
+DRAGON = const(46)  # of gote: the highest code of a piece, but for 47, a pinned one
+DOUBLE = const(255)
+PINS = const(40)  # where they begin in pos.pins
 NEIGHBOURS = (-13, -12, -11, -1, 1, 11, 12, 13)
 
 
@@ -24,16 +22,16 @@ def attacked(pos, k, side):
     if not k:
         return 0
     board = pos.board
-    me = pos.sente if side == _SENTE else pos.gote
+    me = pos.sente if side == SENTE else pos.gote
     reach = me[4]
-    if board[k - me[1]] == side | 1 or reach[k - pos.places[me[0]]] & _KING_BIT:
+    if board[k - me[1]] == side | 1 or reach[k - pos.places[me[0]]] & KING_BIT:
         return 1
     for s in me[6]:
         m = reach[k - s]
         if m:
             m &= CLASSES[board[s]]
             if m:
-                if m & ~_SLIDES:
+                if m & ~SLIDES:
                     return 1
                 d = LINE[k - s]
                 s += d
@@ -69,10 +67,10 @@ def king_moves(pos, me, moves, n, full=1):
     k = k[t]
     around = NEAR
     classes = CLASSES
-    pinned = _PINS
+    pinned = PINS
     checker = count = 0
     if not k:
-        near[_PINS] = 0
+        near[PINS] = 0
         pos.checker = 0
         return n
     # Pieces that attack the king or a square around it, or pin: one look-up tells most others
@@ -86,14 +84,14 @@ def king_moves(pos, me, moves, n, full=1):
                 near[count] = s
                 count += 1
                 m &= reach[k - s]
-                if m & _SLIDES:
+                if m & SLIDES:
                     d = LINE[k - s]
                     t = s + d
                     while not board[t]:
                         t += d
                     if t == k:
-                        checker = _DOUBLE if checker else s
-                    elif board[t] & 49 - pawn and board[t] <= _DRAGON:
+                        checker = DOUBLE if checker else s
+                    elif board[t] & 49 - pawn and board[t] <= DRAGON:
                         m = t
                         t += d
                         while not board[t]:
@@ -104,13 +102,13 @@ def king_moves(pos, me, moves, n, full=1):
                             near[pinned + 2] = s
                             pinned += 3
                 elif m:
-                    checker = _DOUBLE if checker else s
+                    checker = DOUBLE if checker else s
             elif not s:
                 break
         elif not s:
             break
     pos.checker = checker
-    if enemy and around[k - enemy] & _KING_BIT:
+    if enemy and around[k - enemy] & KING_BIT:
         near[count] = enemy
         count += 1
     if not full:
@@ -133,7 +131,7 @@ def king_moves(pos, me, moves, n, full=1):
                         if m:
                             m &= classes[board[s]]
                             if m:
-                                if m & _SLIDES:
+                                if m & SLIDES:
                                     d = LINE[t - s]
                                     s += d
                                     while s != t and not board[s]:
@@ -164,7 +162,7 @@ def king_moves(pos, me, moves, n, full=1):
             if not blocked[t] and board[t + f] != pawn:
                 moves[n] = q | t
                 n += 1
-            if board[k - f] <= _DRAGON:  # not on its first rank
+            if board[k - f] <= DRAGON:  # not on its first rank
                 t -= f
                 if not blocked[t] and board[t + f] != pawn:
                     moves[n] = q | t
@@ -178,9 +176,9 @@ def king_moves(pos, me, moves, n, full=1):
                     moves[n] = q | t
                     n += 1
     # Last, so that the walks above see who is who
-    if checker or pinned > _PINS:
+    if checker or pinned > PINS:
         near[pinned] = 0
-        while pinned > _PINS:
+        while pinned > PINS:
             pinned -= 3
             s = near[pinned]
             board[s] = 64 - pawn
@@ -194,7 +192,7 @@ def king_moves(pos, me, moves, n, full=1):
 def unpin(pos):
     """Take the marks of pinned pieces off the board."""
     pins = pos.pins
-    i = _PINS
+    i = PINS
     while pins[i]:
         s = pins[i]
         pos.board[s] = pins[i + 1]
@@ -211,7 +209,7 @@ def answers(pos, moves, n, full=1):
     """
     board = pos.board
     side = pos.side
-    me = pos.sente if side == _SENTE else pos.gote
+    me = pos.sente if side == SENTE else pos.gote
     f = me[1]
     zone = me[3]
     t = pos.checker
@@ -223,14 +221,14 @@ def answers(pos, moves, n, full=1):
     hand = me[9]
     if full == 2:
         step = full = 0
-    elif not me[5][k - t] & CLASSES[board[t]] & _SLIDES:
+    elif not me[5][k - t] & CLASSES[board[t]] & SLIDES:
         step = 0
     pos.mating = 0
     while 1:
         s = t - f
         if board[s] == side | 1:
             if zone[t] > 1:
-                moves[n] = s << 7 | t | _PROMOTE
+                moves[n] = s << 7 | t | PROMOTE
                 n += 1
             if zone[t] < 2 or (full and zone[t] < 4):
                 moves[n] = s << 7 | t
@@ -241,7 +239,7 @@ def answers(pos, moves, n, full=1):
                 piece = board[s]
                 m &= CLASSES[piece]
                 if m:
-                    if not m & ~_SLIDES:
+                    if not m & ~SLIDES:
                         d = LINE[t - s]
                         x = s + d
                         while x != t and not board[x]:
@@ -250,7 +248,7 @@ def answers(pos, moves, n, full=1):
                             continue
                     piece &= 15
                     if piece < 7 and (zone[s] > 1 or zone[t] > 1):
-                        moves[n] = s << 7 | t | _PROMOTE
+                        moves[n] = s << 7 | t | PROMOTE
                         n += 1
                         if not full and (piece > 4 or (piece == 2 and zone[t] == 3)):
                             continue
@@ -277,7 +275,7 @@ def answers(pos, moves, n, full=1):
         t += step
         if t == k:
             break
-    if pos.pins[_PINS]:
+    if pos.pins[PINS]:
         unpin(pos)
     return n
 
@@ -289,7 +287,7 @@ def drop_mates(pos, u):
     if not pos.attacked(u, side):
         return False  # the king takes it
     board = pos.board
-    foe = pos.gote if side == _SENTE else pos.sente
+    foe = pos.gote if side == SENTE else pos.sente
     blocked = foe[2]
     reach = foe[4]
     k = pos.places[foe[0]]
@@ -317,7 +315,7 @@ def drop_mates(pos, u):
             s = foe[6][i]
             i += 1
             takes = reach[u - s] & CLASSES[board[s]]
-            if takes and not takes & ~_SLIDES:
+            if takes and not takes & ~SLIDES:
                 d = LINE[u - s]
                 t = s + d
                 while t != u and not board[t]:

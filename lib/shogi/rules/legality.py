@@ -4,12 +4,10 @@
 
 from micropython import const
 from shogi.rules.king import drop_mates
-from shogi.rules.tables import CLASSES, DEAD, LINE
+from shogi.rules.tables import CLASSES, DEAD, LINE, SLIDES
+from shogi.rules.types import PROMOTE, SENTE
 
-_PROMOTE = const(1 << 14)
 _WALL = const(48)
-_SENTE = const(16)
-_SLIDES = const(56)  # classes that slide (shogi.tables)
 _DROPS = const(0x17E)  # bit set of the kinds that can be dropped
 
 
@@ -32,13 +30,13 @@ def refusal(pos, move):
 def _drop(pos, move, kind, to):
     side = pos.side
     board = pos.board
-    if move & _PROMOTE:
+    if move & PROMOTE:
         return "cannot promote"
     if not _DROPS >> kind & 1 or not pos.hand[side | kind]:
         return "not in hand"
     if board[to]:
         return "occupied"
-    mine = pos.sente if side == _SENTE else pos.gote
+    mine = pos.sente if side == SENTE else pos.gote
     if mine[3][to] >= DEAD[kind]:
         return "dead square"
     if kind == 1 and mine[8][(to - 18) % 12]:
@@ -60,12 +58,12 @@ def _board(pos, move, fr, to):
         return "not yours"
     if board[to] & side:
         return "own piece"
-    mine = pos.sente if side == _SENTE else pos.gote
+    mine = pos.sente if side == SENTE else pos.gote
     # Whether it is a line in truth, the walk tells (stride 12, see shogi.tables)
     m = mine[4][to - fr] & CLASSES[piece]
     if not m:
         return "not its move"
-    if not m & ~_SLIDES:
+    if not m & ~SLIDES:
         d = LINE[to - fr]
         t = fr + d
         blocked = False
@@ -79,7 +77,7 @@ def _board(pos, move, fr, to):
             return "blocked"
     kind = piece & 15
     zone = mine[3]
-    if move & _PROMOTE:
+    if move & PROMOTE:
         if kind > 6 or (zone[fr] < 2 and zone[to] < 2):
             return "cannot promote"
     elif zone[to] >= DEAD[kind]:
@@ -101,7 +99,7 @@ def _exposed(pos, fr, to, piece):
     taken = board[to]
     board[fr] = 0
     board[to] = side  # blocks, and is no attacker in the enemy's list
-    k = to if piece & 15 == 7 else pos.places[(pos.sente if side == _SENTE else pos.gote)[0]]
+    k = to if piece & 15 == 7 else pos.places[(pos.sente if side == SENTE else pos.gote)[0]]
     bad = pos.attacked(k, side ^ 48)
     if fr != to:
         board[fr] = piece
@@ -112,7 +110,7 @@ def _exposed(pos, fr, to, piece):
 def _still(pos, to, k):
     """True if a piece that attacks the king on k attacks `to` as well, once the king has left."""
     board = pos.board
-    me = pos.sente if pos.side == _SENTE else pos.gote
+    me = pos.sente if pos.side == SENTE else pos.gote
     reach = me[5]
     for s in me[7]:
         if not s:
@@ -120,7 +118,7 @@ def _still(pos, to, k):
         n = 0
         for t in (k, to):
             m = reach[t - s] & CLASSES[board[s]]
-            if m and not m & ~_SLIDES:
+            if m and not m & ~SLIDES:
                 d = LINE[t - s]
                 x = s + d
                 while x != t and (not board[x] or board[x] & 15 == 7):

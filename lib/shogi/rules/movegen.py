@@ -7,15 +7,10 @@ nothing and leaves the position as it was. The order is that of the position's l
 history gives the same order everywhere.
 """
 
-from micropython import const
-from shogi.rules.king import answers, drop_mates, king_moves, unpin
-from shogi.rules.tables import CLASSES, DEAD, LINE
+from shogi.rules.king import DOUBLE, PINS, answers, drop_mates, king_moves, unpin
+from shogi.rules.tables import CLASSES, DEAD, LINE, SLIDES
+from shogi.rules.types import PROMOTE, SENTE
 
-_PROMOTE = const(1 << 14)
-_DOUBLE = const(255)
-_PINS = const(40)  # shogi.king
-_SLIDES = const(56)  # classes that slide (shogi.tables)
-_SENTE = const(16)
 NOTHING = bytes(16)  # no piece in hand
 NO_PIECE = 3 * (bytes(9) + b"000") + bytes(9)  # four ranks and the walls between them
 DIAGONAL = (-13, -11, 11, 13)
@@ -31,11 +26,11 @@ def legal(pos, moves, n, full=1):
 
     full 2: without the drops of a side that is not in check.
     """
-    me = pos.sente if pos.side == _SENTE else pos.gote
+    me = pos.sente if pos.side == SENTE else pos.gote
     n = king_moves(pos, me, moves, n)
     checker = pos.checker
     if checker > 1:
-        if checker == _DOUBLE:
+        if checker == DOUBLE:
             unpin(pos)
             return n
         n = answers(pos, moves, n)
@@ -72,7 +67,7 @@ def pieces(me, moves, n, full=1):
                 if zone[s]:
                     if not full:
                         continue
-                    moves[n] = s << 7 | t | _PROMOTE
+                    moves[n] = s << 7 | t | PROMOTE
                     n += 1
                     if zone[s] == 3:
                         continue
@@ -127,7 +122,7 @@ def pieces(me, moves, n, full=1):
                 t = s + f + fl
                 if not blocked[t]:
                     if zone[t] > 1:
-                        moves[n] = s << 7 | t | _PROMOTE
+                        moves[n] = s << 7 | t | PROMOTE
                         n += 1
                         if zone[t] == 2:
                             moves[n] = s << 7 | t
@@ -138,7 +133,7 @@ def pieces(me, moves, n, full=1):
                 t += 2
                 if not blocked[t]:
                     if zone[t] > 1:
-                        moves[n] = s << 7 | t | _PROMOTE
+                        moves[n] = s << 7 | t | PROMOTE
                         n += 1
                         if zone[t] == 2:
                             moves[n] = s << 7 | t
@@ -152,7 +147,7 @@ def pieces(me, moves, n, full=1):
                 while not blocked[t]:
                     if zone[t]:
                         if zone[t] > 1:
-                            moves[n] = q + t | _PROMOTE
+                            moves[n] = q + t | PROMOTE
                             n += 1
                         if zone[t] < 3 + full:
                             moves[n] = q + t
@@ -189,7 +184,7 @@ def pieces(me, moves, n, full=1):
                         moves[n] = q + d
                         n += 1
                         if zone[s] > 1 or zone[t] > 1:
-                            moves[n] = q + d | _PROMOTE
+                            moves[n] = q + d | PROMOTE
                             n += 1
             continue
         else:
@@ -200,7 +195,7 @@ def pieces(me, moves, n, full=1):
                         t = s + d
                         while not blocked[t]:
                             moves[n] = q + t
-                            moves[n + 1] = q + t | _PROMOTE
+                            moves[n + 1] = q + t | PROMOTE
                             n += 2
                             if board[t]:
                                 break
@@ -213,7 +208,7 @@ def pieces(me, moves, n, full=1):
                     if zone[t] > 1:
                         if not full:
                             break
-                        moves[n] = q + t | _PROMOTE
+                        moves[n] = q + t | PROMOTE
                         n += 1
                     moves[n] = q + t
                     n += 1
@@ -241,7 +236,7 @@ def pinned(pos, me, moves, n):
     reach = me[4]
     k = pos.places[me[0]]
     pins = pos.pins
-    i = _PINS
+    i = PINS
     while pins[i]:
         s = pins[i]
         piece = pins[i + 1]
@@ -258,12 +253,12 @@ def pinned(pos, me, moves, n):
             x = board[t]
             while not x & side:
                 if kind < 7 and (zone[s] > 1 or zone[t] > 1):
-                    moves[n] = s << 7 | t | _PROMOTE
+                    moves[n] = s << 7 | t | PROMOTE
                     n += 1
                 if zone[t] < DEAD[kind]:
                     moves[n] = s << 7 | t
                     n += 1
-                if x or not m & _SLIDES:
+                if x or not m & SLIDES:
                     break
                 t += e
                 x = board[t]
@@ -272,7 +267,7 @@ def pinned(pos, me, moves, n):
 
 def drops(pos, moves, n):
     """Legal drops of the side to move when it is not in check."""
-    me = pos.sente if pos.side == _SENTE else pos.gote
+    me = pos.sente if pos.side == SENTE else pos.gote
     if me[9] == NOTHING:
         return n
     n = all_drops(pos, me, moves, n)

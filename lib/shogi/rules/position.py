@@ -26,14 +26,13 @@ from shogi.rules.tables import (  # fmt: skip
     PIECE_KEYS,
     REACH_GOTE,
     REACH_SENTE,
+    SLIDES,
     SQUARE_KEYS,
     ZONE_GOTE,
     ZONE_SENTE,
 )
+from shogi.rules.types import BOTH, GOTE, SENTE
 
-_SENTE = const(16)
-_GOTE = const(32)
-_BOTH = const(48)
 _SIDE_KEY = const(0x2A3F5B17)
 _LEN = const(152)  # negative indices wrap to the walls below rank i
 _SENTE_END = const(2)
@@ -42,7 +41,6 @@ _EMPTIES_END = const(4)
 _PAWNS = const(5)
 _PIECES = const(23)
 _EMPTIES = const(101)
-_SLIDES = const(56)  # classes that slide (shogi.tables)
 
 
 class Position:
@@ -85,11 +83,11 @@ class Position:
         a, b = bytearray(_LEN), bytearray(_LEN)
         self.sente = (
             0, -12, a, ZONE_SENTE, REACH_SENTE, REACH_GOTE, s, g, places[5:14],
-            hand[16:32], memoryview(a)[18:63], self.board, _SENTE | 8, _SENTE | 4,
+            hand[16:32], memoryview(a)[18:63], self.board, SENTE | 8, SENTE | 4,
         )  # fmt: skip
         self.gote = (
             1, 12, b, ZONE_GOTE, REACH_GOTE, REACH_SENTE, g, s, places[14:23],
-            hand[32:48], memoryview(b)[78:123], self.board, _GOTE | 8, _GOTE | 4,
+            hand[32:48], memoryview(b)[78:123], self.board, GOTE | 8, GOTE | 4,
         )  # fmt: skip
         self.empties = places[101:183]
         self.grow(capacity)
@@ -112,10 +110,10 @@ class Position:
         """Empty board, empty hands, sente to move."""
         board = self.board
         for i in range(_LEN):
-            board[i] = 0 if 18 <= i < 123 and (i - 18) % 12 < 9 else _BOTH
+            board[i] = 0 if 18 <= i < 123 and (i - 18) % 12 < 9 else BOTH
         for i in range(48):
             self.hand[i] = 0
-        self.side = _SENTE
+        self.side = SENTE
         self.ready()
 
     def ready(self):
@@ -127,12 +125,12 @@ class Position:
         places[_SENTE_END] = _PIECES
         places[_GOTE_END] = _PIECES + 39
         places[_EMPTIES_END] = _EMPTIES
-        key = 0 if self.side == _SENTE else _SIDE_KEY
+        key = 0 if self.side == SENTE else _SIDE_KEY
         for s in range(_LEN):
             p = board[s]
-            self.sente[2][s] = p if p & _SENTE else 0
-            self.gote[2][s] = p if p & _GOTE else 0
-            if p == _BOTH:
+            self.sente[2][s] = p if p & SENTE else 0
+            self.gote[2][s] = p if p & GOTE else 0
+            if p == BOTH:
                 continue
             if p:
                 key ^= PIECE_KEYS[p] * SQUARE_KEYS[s]
@@ -151,7 +149,7 @@ class Position:
         for p in range(48):
             key ^= PIECE_KEYS[p] * SQUARE_KEYS[self.hand[p]]
         self.key = key
-        self.taken[0] = 128 * self.attacked(self.king(self.side), self.side ^ _BOTH)
+        self.taken[0] = 128 * self.attacked(self.king(self.side), self.side ^ BOTH)
 
     def king(self, side):
         """Square of that side's king, 0 if it has none."""
@@ -178,7 +176,7 @@ class Position:
         ) = self.all  # fmt: skip
         moves[ply] = move
         keys[ply] = key
-        if side > _SENTE:
+        if side > SENTE:
             mine, yours = yours, mine
             reach = away
             king = places[0]
@@ -260,7 +258,7 @@ class Position:
         mine[to] = p
         places[i] = to
         slots[to] = i
-        self.side = side ^ _BOTH
+        self.side = side ^ BOTH
         self.key = key ^ _SIDE_KEY ^ own_key * square_keys[to]
         ply += 1
         self.ply = ply
@@ -270,7 +268,7 @@ class Position:
         if t:
             t &= CLASSES[p]
             if t and king:
-                if t & ~_SLIDES:
+                if t & ~SLIDES:
                     i = 128
                 else:
                     e = line[king - to]
@@ -287,13 +285,13 @@ class Position:
                 t = fr - away
                 while not board[t]:
                     t -= away
-                if mine[t] and reach[king - t] & CLASSES[board[t]] & _SLIDES:
+                if mine[t] and reach[king - t] & CLASSES[board[t]] & SLIDES:
                     i = 128
         taken[ply] = i
 
     def unmake(self):
         """Take back the last move made."""
-        side = self.side ^ _BOTH
+        side = self.side ^ BOTH
         self.side = side
         ply = self.ply - 1
         self.ply = ply
@@ -306,7 +304,7 @@ class Position:
         to &= 127
         t = taken[ply] & 127
         self.key = keys[ply]
-        if side > _SENTE:
+        if side > SENTE:
             mine, yours = yours, mine
         i = slots[to]
         mine[to] = 0

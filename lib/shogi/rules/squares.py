@@ -1,19 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Kinds of pieces by name, files and ranks of squares, ends of moves: for tools and tests.
+"""Files and ranks of squares, ends of moves: for tools and tests.
 
 The rules write these in line, and so a board does not load this module.
 """
-
-from micropython import const
-
-PAWN = const(1)
-LANCE = const(2)
-KNIGHT = const(3)
-SILVER = const(4)
-BISHOP = const(5)
-ROOK = const(6)
-GOLD = const(8)
 
 
 def file_of(sq):

@@ -2,10 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The start of an even game."""
 
-from micropython import const
-
-_SENTE = const(16)
-_GOTE = const(32)
+from shogi.rules.types import GOTE, SENTE
 
 # Kinds on ranks a, b and c; sente's side is the same turned round.
 _ROWS = b"\2\3\4\x08\7\x08\4\3\2\0\6\0\0\0\0\0\5\0\1\1\1\1\1\1\1\1\1"
@@ -18,6 +15,6 @@ def set_up(pos):
         kind = _ROWS[i]
         if kind:
             sq = 18 + i // 9 * 12 + i % 9
-            pos.board[sq] = _GOTE | kind
-            pos.board[140 - sq] = _SENTE | kind
+            pos.board[sq] = GOTE | kind
+            pos.board[140 - sq] = SENTE | kind
     pos.ready()

@@ -16,6 +16,8 @@ from array import array
 
 from micropython import const
 
+SLIDES = const(56)  # classes that slide
+
 _SIZE = const(209)
 
 

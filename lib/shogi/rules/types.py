@@ -13,20 +13,20 @@ SENTE = const(16)
 GOTE = const(32)
 BOTH = const(48)  # other side: side ^ BOTH; on the board: a wall
 
-_PAWN = const(1)
-_LANCE = const(2)
-_KNIGHT = const(3)
-_SILVER = const(4)
-_BISHOP = const(5)
-_ROOK = const(6)
+PAWN = const(1)
+LANCE = const(2)
+KNIGHT = const(3)
+SILVER = const(4)
+BISHOP = const(5)
+ROOK = const(6)
 KING = const(7)
-_GOLD = const(8)  # kinds 8 to 12 move like a gold
+GOLD = const(8)  # kinds 8 to 12 move like a gold
 PROMOTED = const(8)
 
 PROMOTE = const(1 << 14)  # flag of a move
 
 # Canonical order of SFEN
-HAND_KINDS = bytes((_ROOK, _BISHOP, _GOLD, _SILVER, _KNIGHT, _LANCE, _PAWN))
+HAND_KINDS = bytes((ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN))
 SET_COUNT = bytes((0, 18, 4, 4, 4, 2, 2, 2, 4))  # pieces of a full set, by kind
 
 

@@ -13,14 +13,10 @@ may forget it meanwhile. Between two steps the position is that of the game.
 """
 
 from micropython import const
+from shogi.search.phases import DONE, PLIES, SEARCH, SLICE, SOLVE
 
-_SLICE = const(40)  # work of a step, see shogi.tree
-_PLIES = const(5)  # longest mate that the solver looks for
 _BITS = const(5)  # size of its table, see shogi.mate
 _SOLVE_SLICE = const(12)  # nodes
-_SOLVE = const(2)  # phases, see shogi.judge
-_SEARCH = const(3)
-_DONE = const(5)
 
 
 class Bot:
@@ -45,7 +41,7 @@ class Bot:
         """From now on it looks for mates in 3 and 5 plies; takes some more memory."""
         from shogi.search.mate import Mate
 
-        self.mate = Mate(_PLIES, self.search.moves, _BITS)
+        self.mate = Mate(PLIES, self.search.moves, _BITS)
 
     def start(self, game, level, seed, nodes=0, depth=0):
         """Begin to think about the position of `game`.
@@ -60,20 +56,20 @@ class Bot:
 
     def step(self):
         """Think for one slice; True when the answer stands."""
-        if self._phase == _SEARCH:
+        if self._phase == SEARCH:
             if self.search.filling:
                 if not self.search.step():
                     return False
-            elif not self.search.run(_SLICE):  # not through step(): a board's stack is short
+            elif not self.search.run(SLICE):  # not through step(): a board's stack is short
                 self.move = self.search.move or self.move
                 self.score = self.search.score
                 self.depth = self.search.depth
                 self.nodes = self.before + self.search.nodes
                 self.pv_len = self.search.pv_len
                 return False
-        elif self._phase == _SOLVE and not self.mate.step(_SOLVE_SLICE):
+        elif self._phase == SOLVE and not self.mate.step(_SOLVE_SLICE):
             return False
-        if self._phase != _DONE:
+        if self._phase != DONE:
             think = self.judge
             if not think:
                 from shogi.search import think
@@ -81,7 +77,7 @@ class Bot:
                 self.judge = think
             if think.STEPS[self._phase](self):
                 think.finish(self)
-        return self._phase == _DONE
+        return self._phase == DONE
 
     def stop(self):
         """End the thinking: the best so far is the answer."""

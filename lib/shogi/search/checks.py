@@ -6,15 +6,10 @@ Only pieces near the enemy's king, sliders, and pieces that hide it from a slide
 can give check; the moves of all others are not even generated. Drops are looked for from the king.
 """
 
-from micropython import const
-from shogi.rules.king import drop_mates, king_moves, unpin
+from shogi.rules.king import PINS, drop_mates, king_moves, unpin
 from shogi.rules.movegen import legal, pinned
-from shogi.rules.tables import CLASSES, DEAD, LINE
-
-_SENTE = const(16)
-_PROMOTE = const(1 << 14)
-_SLIDES = const(56)  # classes that slide (shogi.tables)
-_PINS = const(40)  # shogi.king
+from shogi.rules.tables import CLASSES, DEAD, LINE, SLIDES
+from shogi.rules.types import PROMOTE, SENTE
 
 
 def _by_kind(f):
@@ -42,7 +37,7 @@ del _by_kind
 def gives_check(pos, move):
     """True if the legal move gives check."""
     side = pos.side
-    me = pos.sente if side == _SENTE else pos.gote
+    me = pos.sente if side == SENTE else pos.gote
     reach = me[4]
     k = pos.places[1 - me[0]]
     if not k:
@@ -53,7 +48,7 @@ def gives_check(pos, move):
     piece = side | fr
     d = 0
     if fr > 15:
-        piece = board[fr] | 8 if move & _PROMOTE else board[fr]
+        piece = board[fr] | 8 if move & PROMOTE else board[fr]
         d = _hides(pos, reach, k, fr)
         if d and LINE[to - fr] != d and LINE[to - fr] != -d:
             return True
@@ -62,7 +57,7 @@ def gives_check(pos, move):
 
 def _sees(board, m, k, to, fr):
     """True if a piece on `to` attacks k over the classes m, `fr` being empty."""
-    if not m or m & ~_SLIDES:
+    if not m or m & ~SLIDES:
         return m != 0
     d = LINE[k - to]
     to += d
@@ -83,7 +78,7 @@ def _hides(pos, reach, k, s):
             t = s - d
             while not board[t]:
                 t -= d
-            if board[t] & pos.side and reach[k - t] & CLASSES[board[t]] & _SLIDES:
+            if board[t] & pos.side and reach[k - t] & CLASSES[board[t]] & SLIDES:
                 return d
     return 0
 
@@ -98,7 +93,7 @@ def _filter(pos, moves, n, end):
 
 
 def _is_pinned(pins, s):
-    i = _PINS
+    i = PINS
     while pins[i] and pins[i] != s:
         i += 3
     return pins[i]
@@ -121,20 +116,20 @@ def most_checks(pos, moves, n):
     if not k:
         return n
     s = pos.places[pos.side >> 5]
-    me = pos.sente if pos.side == _SENTE else pos.gote
+    me = pos.sente if pos.side == SENTE else pos.gote
     s = king_moves(pos, me, moves, n, 1 if s and LINE[k - s] else 3)
     if pos.checker:
         unpin(pos)
     else:
-        pos.pins[_PINS] = 0
+        pos.pins[PINS] = 0
     # The king may step out of the way of a slider, and pinned pieces are few.
     n = _filter(pos, moves, n, s)
     n = _pieces(pos, moves, n)
-    if pos.pins[_PINS]:
+    if pos.pins[PINS]:
         n = _filter(pos, moves, n, pinned(pos, me, moves, n))
     n = _drops(pos, moves, n)
     if pos.hand[pos.side | 1]:
-        k += 12 if pos.side == _SENTE else -12
+        k += 12 if pos.side == SENTE else -12
         if not pos.board[k] and not me[8][(k - 18) % 12]:
             moves[n] = 128 | k
             n += 1
@@ -145,7 +140,7 @@ def _pieces(pos, moves, n):
     """The checks of all pieces but the king and pinned ones."""
     s = t = d = r = step = kind = piece = slide = board = 0
     side = pos.side
-    me = pos.sente if side == _SENTE else pos.gote
+    me = pos.sente if side == SENTE else pos.gote
     gote, _, blocked, zone, reach, _, own, _, group, _, _, board, _, _ = me
     k = pos.places[1 - gote]
     pins = pos.pins
@@ -170,7 +165,7 @@ def _pieces(pos, moves, n):
                 slide = 1
             else:
                 continue
-            if pins[_PINS] and _is_pinned(pins, s):
+            if pins[PINS] and _is_pinned(pins, s):
                 continue
             while slide < 2:
                 for step in rays[kind] if slide else steps[kind]:
@@ -182,7 +177,7 @@ def _pieces(pos, moves, n):
                             if kind < 7 and (zone[t] > 1 or zone[s] > 1):
                                 piece |= 8
                                 if bares or _sees(board, r & CLASSES[piece], k, t, s):
-                                    moves[n] = s << 7 | t | _PROMOTE
+                                    moves[n] = s << 7 | t | PROMOTE
                                     n += 1
                                 piece ^= 8
                             if zone[t] < DEAD[kind] and (
@@ -203,7 +198,7 @@ def _pieces(pos, moves, n):
 def _drops(pos, moves, n):
     """Drops that give check, but for pawns, of a side that is not in check."""
     side = pos.side
-    gote = 0 if side == _SENTE else 1
+    gote = 0 if side == SENTE else 1
     hand = (pos.gote if gote else pos.sente)[9]
     board = pos.board
     k = pos.places[1 - gote]

@@ -21,11 +21,9 @@ below 2**15.
 from array import array
 
 from micropython import const
+from shogi.rules.types import BOTH, KING, SENTE
 from shogi.search.weights import EARLY, LATE, REACH, SQUARES
 
-_SENTE = const(16)
-_BOTH = const(48)
-_KING = const(7)
 _FIRST = const(18)  # first square
 _ROW = const(105)  # from the first to the last
 _MIRROR = const(140)  # square + mirrored square: the board turned by 180 degrees
@@ -88,7 +86,7 @@ class Evaluation:
                     rows[side | kind] = part[: _ROW + _FIRST]
                     part = part[_ROW:]
                 rows[side | 10] = rows[side | 11] = rows[side | 9]
-                rows[side | _KING] = kings[: _ROW + _FIRST]
+                rows[side | KING] = kings[: _ROW + _FIRST]
                 kings = kings[_ROW:]
             worth = array("h", bytes(30))
             gain = array("h", bytes(30))
@@ -99,7 +97,7 @@ class Evaluation:
         self.rows, self.gain, self.rise, self.worth, self.drop = lists
         self._pair = bytearray(123)  # by square: steps to sente's king << 2 | to gote's, 0 to 3
         self._sum = array("h", bytes(32))
-        self._look = array("h", bytes(2 * _BOTH))  # by piece code: worth of reaching it
+        self._look = array("h", bytes(2 * BOTH))  # by piece code: worth of reaching it
         self._at = array("h", bytes(2 * 150))  # by square: the same
         self._ray = array("h", bytes(2 * 123))  # by square: of all squares on a line
         self._wide = array("h", bytes(2 * 123))  # a row before it is cut
@@ -116,7 +114,7 @@ class Evaluation:
                 pair[s] = pair[s] | d if i else d << 2
         t = 0
         for kind in range(1, 9):
-            t += _IN_HAND[kind] * (pos.hand[_SENTE | kind] + pos.hand[_SENTE * 2 | kind])
+            t += _IN_HAND[kind] * (pos.hand[SENTE | kind] + pos.hand[SENTE * 2 | kind])
         if t > _LATE:
             t = _LATE
         mix = self._mix
@@ -137,10 +135,10 @@ class Evaluation:
         self._next = n + 1
         if n < _PARTS:
             kind = _KINDS[n]
-            self._fill(pos, _SENTE, kind)
-            self._fill(pos, _SENTE ^ _BOTH, kind)
+            self._fill(pos, SENTE, kind)
+            self._fill(pos, SENTE ^ BOTH, kind)
             return False
-        self._fill_king(pos, _SENTE if n == _PARTS else _SENTE ^ _BOTH)
+        self._fill_king(pos, SENTE if n == _PARTS else SENTE ^ BOTH)
         return n > _PARTS
 
     def _fill(self, pos, side, kind):
@@ -155,7 +153,7 @@ class Evaluation:
         pair = self._pair
         total = self._sum
         near = self._mix
-        forward = 1 if side == _SENTE else -1
+        forward = 1 if side == SENTE else -1
         base = _NEAR + line * 8
         for i in range(16):
             v = near[base + (i >> 2)] + near[base + 4 + (i & 3)]
@@ -165,7 +163,7 @@ class Evaluation:
         # what it brings to reach a square
         look = self._look
         base = line * _TARGETS
-        for i in range(_BOTH):
+        for i in range(BOTH):
             look[i] = REACH[base + (1 if i & side else _TARGET[i & 15])] - _ZERO
         for s in _SQUARES:
             at[s] = look[board[s]]
@@ -200,7 +198,7 @@ class Evaluation:
 
     def _fill_king(self, pos, side):
         """The row of a king, from the pieces of `pos`."""
-        row = self.rows[side | _KING]
+        row = self.rows[side | KING]
         board = pos.board
         home = pos.king(side)
         near = self._mix
@@ -212,14 +210,14 @@ class Evaluation:
         left = (home - 6) % 12
         for s in _SQUARES:
             p = board[s]
-            if not p or p & 15 == _KING:
+            if not p or p & 15 == KING:
                 continue
             base = _NEAR + _LINE[p & 15] * 8
             if not p & side:
                 base += 4
             for k in _AROUND:
                 k += home
-                if board[k] != _BOTH:
+                if board[k] != BOTH:
                     d = near[base + _steps(s, k)] - _ZERO
                     row[k] += d if p & side else -d
         for s in _SQUARES:  # beyond one step
@@ -239,16 +237,16 @@ class Evaluation:
             p = board[s]
             if p:
                 # the row of a king holds the terms of all pieces: here only its own table counts
-                w = self._throne(s, p & _BOTH) if p & 15 == _KING else self.rows[p][s]
+                w = self._throne(s, p & BOTH) if p & 15 == KING else self.rows[p][s]
                 w += self.worth[p & 15]
                 v += w if p & side else -w
         for kind in range(1, 9):
-            v += self._mix[_HAND + kind] * (hand[side | kind] - hand[side ^ _BOTH | kind]) * _UNIT
+            v += self._mix[_HAND + kind] * (hand[side | kind] - hand[side ^ BOTH | kind]) * _UNIT
         return v
 
     def _throne(self, s, side):
         """The king's own bonus for a square."""
-        if side != _SENTE:
+        if side != SENTE:
             s = _MIRROR - s
         edge = (s - 6) % 12
         if edge > 4:

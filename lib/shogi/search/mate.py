@@ -21,18 +21,14 @@ from array import array
 from micropython import const
 from shogi.rules.king import drop_mates
 from shogi.rules.movegen import legal
+from shogi.rules.types import BISHOP, GOTE, PAWN, PROMOTE, ROOK
 from shogi.search.checks import most_checks
 
-_PROMOTE = const(1 << 14)
-_GOTE = const(32)
-_PAWN = const(1)
-_BISHOP = const(5)
-_ROOK = const(6)
 _SENTE_ZONE = const(54)  # squares below: ranks a to c
 _GOTE_ZONE = const(90)  # squares from here: ranks g to i
 _MOST = const(593)  # legal moves of a position at the most
 # What a node is about to do, and what it came to for the attacker
-_ENTER = const(0)
+_DESCEND = const(0)
 _READY = const(2)  # nothing but the moves of the node is missing
 _NEXT = const(3)
 _WIN = const(1)
@@ -89,7 +85,7 @@ class Mate:
         self._limit = 1
         self._max = most
         self._max_nodes = max_nodes
-        self._state = _ENTER
+        self._state = _DESCEND
         self._end[self._root] = offset
         for i in range(len(self._killer)):
             self._killer[i] = 0
@@ -124,7 +120,7 @@ class Mate:
         for i in range(root, ply):
             pos.make(moves[nexts[i] - 1])
         while True:
-            if state == _ENTER:
+            if state == _DESCEND:
                 state = self._enter(ply, limit)
                 if state == _READY:
                     i = ends[ply]
@@ -155,7 +151,7 @@ class Mate:
                     pos.make(moves[i])
                     nodes += 1
                     ply += 1
-                    state = _ENTER
+                    state = _DESCEND
                     continue
                 else:
                     self._ply = ply
@@ -171,7 +167,7 @@ class Mate:
                     self.nodes += nodes
                     return True
                 limit = self._limit
-                state = _ENTER
+                state = _DESCEND
                 continue
             pos.unmake()
             ply -= 1
@@ -234,7 +230,7 @@ class Mate:
             front = i = start
             while i < end:
                 m = moves[i]
-                if m & _PROMOTE or board[m & 127]:
+                if m & PROMOTE or board[m & 127]:
                     moves[i] = moves[front]
                     moves[front] = m
                     front += 1
@@ -259,7 +255,7 @@ class Mate:
         """
         moves = self.moves
         board = self.pos.board
-        white = self.pos.side == _GOTE
+        white = self.pos.side == GOTE
         n = i = start
         while i < end:
             m = moves[i]
@@ -267,7 +263,7 @@ class Mate:
             fr = m >> 7
             if 16 <= fr < 128:  # a board move without the flag
                 kind = board[fr] & 15
-                if kind == _PAWN or kind == _BISHOP or kind == _ROOK:
+                if kind == PAWN or kind == BISHOP or kind == ROOK:
                     to = m & 127
                     if white:
                         if to >= _GOTE_ZONE or fr >= _GOTE_ZONE:

@@ -18,22 +18,20 @@ of what is not used, badly when it is asked for the reverse.)
 
 from micropython import const
 from shogi.rules.king import attacked
-from shogi.rules.tables import CLASSES, DEAD, LINE
+from shogi.rules.tables import CLASSES, DEAD, LINE, SLIDES
+from shogi.rules.types import BOTH, SENTE
 
-_SENTE = const(16)
-_BOTH = const(48)
 _SHIFT = const(15)  # bits of a move
-_PAD = const(-(1 << 29))  # what is not used of a list comes before all moves
+PAD = const(-(1 << 29))  # what is not used of a list comes before all moves
 _MOVE = const(0x7FFF)
-_DROPS = const(16 << 7)  # moves below are drops
+DROPS = const(16 << 7)  # moves below are drops
 # Sizes of the lists to sort in: for a few moves, for many, for nearly all positions (of more moves
 # those beyond stay behind the others, in no order)
-_FEW = const(8)
-_MOST = const(40)
-_LARGE = const(160)
+FEW = const(8)
+MOST = const(40)
+LARGE = const(160)
 _WORSE = const(25)  # so much less is no even exchange
 _KILLERS = const(15)  # plies of killers less one
-_SLIDES = const(56)  # classes that slide (shogi.tables)
 
 
 def refuted(memory, pos, move):
@@ -49,7 +47,7 @@ def killer(memory, pos, n):
     s = t = d = piece = k = board = 0
     side = pos.side
     k, f, d, zone, reach, d, d, d, pawns, hand, d, board, d, d = (
-        pos.sente if side == _SENTE else pos.gote
+        pos.sente if side == SENTE else pos.gote
     )
     s = memory[3][pos.ply & _KILLERS]
     memory[1][n] = s
@@ -69,7 +67,7 @@ def killer(memory, pos, n):
     d = reach[t - s] & CLASSES[piece]
     if not d or not piece & side or zone[t] >= DEAD[piece & 15]:
         return n
-    if not d & ~_SLIDES:
+    if not d & ~SLIDES:
         d = LINE[t - s]
         x = s + d
         while x != t and not board[x]:
@@ -89,7 +87,7 @@ def killer(memory, pos, n):
             return n + 1
     board[s] = 0
     board[t] = piece
-    n -= attacked(pos, k, side ^ _BOTH)
+    n -= attacked(pos, k, side ^ BOTH)
     board[t] = 0
     board[s] = piece
     return n + 1
@@ -122,15 +120,15 @@ def sort(memory, pos, first, end, keep, least, table_move):
             i += 1
     n = end - first
     k = 0
-    size = _FEW
-    if n > _FEW:
+    size = FEW
+    if n > FEW:
         k = 1
-        size = _MOST
-        if n > _MOST:
+        size = MOST
+        if n > MOST:
             k = 2
-            size = _LARGE
-            if n > _LARGE:
-                end = first + _LARGE
+            size = LARGE
+            if n > LARGE:
+                end = first + LARGE
     packed = packed[k]  # of all lists
     side = pos.side
     killer = killer[pos.ply & _KILLERS] if table_move < 0 else 0
@@ -138,7 +136,7 @@ def sort(memory, pos, first, end, keep, least, table_move):
     for i in range(first, end):
         m = moves[i]
         to = m & 127
-        if m < _DROPS:
+        if m < DROPS:
             if m >> 7 != fr:
                 fr = m >> 7
                 row = rows[side | fr]
@@ -153,7 +151,7 @@ def sort(memory, pos, first, end, keep, least, table_move):
                 fr -= 128
                 p = board[fr]
                 v = rise[p & 15] + rows[p | 8][to] - rows[p][fr]
-                if not x and v > least and attacked(pos, to, side ^ _BOTH):
+                if not x and v > least and attacked(pos, to, side ^ BOTH):
                     v -= gain[p & 15 | 8]
             else:
                 p = board[fr]
@@ -165,7 +163,7 @@ def sort(memory, pos, first, end, keep, least, table_move):
                     x = worth[x & 15] + _WORSE
                     p &= 15
                     x -= worth[p]
-                    if x < 0 and attacked(pos, to, side ^ _BOTH):
+                    if x < 0 and attacked(pos, to, side ^ BOTH):
                         v -= gain[p | 8 if m >> 14 else p]
                         if v <= least:
                             continue
@@ -185,7 +183,7 @@ def sort(memory, pos, first, end, keep, least, table_move):
         return first
     i = size - used[k]
     while i < n:
-        packed[i] = _PAD
+        packed[i] = PAD
         i += 1
     used[k] = size - n
     if n < size - 1:

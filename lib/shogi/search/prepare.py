@@ -7,17 +7,12 @@ from array import array
 from micropython import const
 from shogi.rules.movegen import legal
 from shogi.search.evaluate import Evaluation
-from shogi.search.ordering import sort
+from shogi.search.ordering import FEW, LARGE, MOST, PAD, sort
+from shogi.search.scores import INFINITE
+from shogi.search.tree import PV, ROOM
 
 _PLIES = const(24)  # deepest line, quiescence included
-_PV = const(8)  # plies kept of the principal variation
-_ROOM = const(600)  # moves that a node may need, see shogi.tree
 _LINE = const(32)  # plies that a search may go beyond the position
-_INFINITE = const(32000)
-_FEW = const(8)  # see shogi.ordering
-_MOST = const(40)
-_LARGE = const(160)
-_PAD = const(-(1 << 29))
 
 
 def make(search, entries):
@@ -27,15 +22,15 @@ def make(search, entries):
     search.replies = array("H", bytes(2 * entries))
     search.scores = array("h", bytes(2 * entries))
     search.data = bytearray(entries)
-    search.moves = array("H", bytes(4 * _ROOM))
+    search.moves = array("H", bytes(4 * ROOM))
     lists = Evaluation().lists
     search.rows, search.gain, search.rise, _, search.drop = lists
     search.order = memory(lists, search.moves)
     plies = tuple([array(c, bytes(_PLIES if c == "b" else 2 * _PLIES)) for c in "hhhhbhhhhbb"])
     search.windows = plies[:6]
     search.places = plies[6:]
-    search.lines = array("H", bytes(2 * _PV * _PV))
-    search.pv = array("H", bytes(2 * _PV))
+    search.lines = array("H", bytes(2 * PV * PV))
+    search.pv = array("H", bytes(2 * PV))
     search.pos = search.filling = None
     search.move = search.score = search.depth = search.nodes = 0
     search.pv_len = search.count = search._ply = 0
@@ -50,8 +45,8 @@ def memory(tables, moves):
     The rest: how many ints at the end of each list may be in use; the killer of each ply of the
     game; the lists to sort in, for a few moves, for many, and for nearly all positions.
     """
-    lists = [_PAD] * _FEW, [_PAD] * _MOST, [_PAD] * _LARGE
-    used = bytearray((_FEW, _MOST, _LARGE))
+    lists = [PAD] * FEW, [PAD] * MOST, [PAD] * LARGE
+    used = bytearray((FEW, MOST, LARGE))
     return tables, moves, used, array("H", bytes(32)), lists
 
 
@@ -77,7 +72,7 @@ def ready(search):
     """The tables of the evaluation are filled: the root moves, and what they bring at once."""
     pos = search.pos
     n = legal(pos, search.moves, 0)
-    n = sort(search.order, pos, 0, n, n, -_INFINITE, 0)
+    n = sort(search.order, pos, 0, n, n, -INFINITE, 0)
     search._ply = 0
     search.windows[2][0] = search.filling.total(pos)
     search.filling = None

@@ -13,19 +13,13 @@ The same position, limits and seed give the same moves, scores and node counts e
 """
 
 from micropython import const
-from shogi.search.tree import run
+from shogi.search.scores import INFINITE, MATE, MATED
+from shogi.search.tree import ALL, PV, run
 
-MATE = const(30000)
-MATED = const(29000)  # scores beyond it are mates
-_MATED = const(29000)
-_MATE = const(30000)
-_INFINITE = const(32000)
 _DEEPEST = const(20)
 _WINDOW = const(100)  # on each side of the last score
 _CLEAR = const(1500)  # a score that no window is put around
-_PV = const(8)  # plies kept of the principal variation, see shogi.begin
 _PERPETUAL = const(10000)  # the loss by perpetual check, which may yet be avoided
-_ALL = const(2)  # a stage of the tree: nothing comes after
 
 
 class Search:
@@ -59,13 +53,13 @@ class Search:
         if d > self.max_depth or d > _DEEPEST:
             return False
         n = abs(self.score)
-        if n > _MATED and _MATE - n <= self.depth:
+        if n > MATED and MATE - n <= self.depth:
             return False  # a mate within the horizon is exact
         if self.count == 1 and self.depth >= 2:
             return False
         self.windows[4][0] = d
-        alpha = -_INFINITE
-        beta = _INFINITE
+        alpha = -INFINITE
+        beta = INFINITE
         if d > 2 and n < _CLEAR:
             alpha = self.score - _WINDOW
             beta = self.score + _WINDOW
@@ -85,10 +79,10 @@ class Search:
         indices, ends, _, stages, _ = self.places
         alphas[0] = alpha
         betas[0] = beta
-        values[0] = -_INFINITE
+        values[0] = -INFINITE
         indices[0] = 0
         ends[0] = self.count
-        stages[0] = _ALL
+        stages[0] = ALL
 
     def _finished(self):
         """An iteration is over: begin the next, or this again, wider; True when none is needed.
@@ -103,11 +97,11 @@ class Search:
             if move != self.pv[0]:  # the line belonged to another move
                 self.pv[0] = move
                 self.pv_len = 1
-            self._open(-_INFINITE, betas[0])
+            self._open(-INFINITE, betas[0])
             return False
         self._take()
         if values[0] >= betas[0]:
-            self._open(alphas[0], _INFINITE)
+            self._open(alphas[0], INFINITE)
             return False
         self.depth = depths[0]
         return not self._deepen()
@@ -136,15 +130,15 @@ class Search:
 
     def _put(self, ply, move):
         """The line from `ply` is now this move and the line from the next ply."""
-        if ply >= _PV:
+        if ply >= PV:
             return
         lines = self.lines
         lengths = self.places[4]
-        to = ply * _PV
+        to = ply * PV
         lines[to] = move
-        n = min(lengths[ply + 1], _PV - 1)  # 0 after the last line
+        n = min(lengths[ply + 1], PV - 1)  # 0 after the last line
         for i in range(to + 1, to + 1 + n):
-            lines[i] = lines[i + _PV - 1]
+            lines[i] = lines[i + PV - 1]
         lengths[ply] = n + 1
 
     def _repeated(self, j):

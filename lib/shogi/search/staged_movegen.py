@@ -9,7 +9,18 @@ one in check there is `evasions`. Checks are in shogi.checks.
 """
 
 from micropython import const
-from shogi.rules.king import NEIGHBOURS, answers, attacked, drop_mates, king_moves, unpin
+from shogi.rules.king import (
+    DOUBLE,
+    DRAGON,
+    KING_BIT,
+    NEIGHBOURS,
+    PINS,
+    answers,
+    attacked,
+    drop_mates,
+    king_moves,
+    unpin,
+)
 from shogi.rules.movegen import (
     DIAGONAL,
     NO_PIECE,
@@ -22,16 +33,9 @@ from shogi.rules.movegen import (
     pinned,
     without_drop,
 )
-from shogi.rules.tables import CLASSES, LINE, NEAR, REACH_GOTE, REACH_SENTE
+from shogi.rules.tables import CLASSES, LINE, NEAR, REACH_GOTE, REACH_SENTE, SLIDES
+from shogi.rules.types import BOTH, PROMOTE, SENTE
 
-_PROMOTE = const(1 << 14)
-_SENTE = const(16)
-_DRAGON = const(46)  # of gote: the highest code of a piece, a wall has 48
-_DOUBLE = const(255)
-_PINS = const(40)  # shogi.king
-_BOTH = const(48)
-_SLIDES = const(56)  # classes that slide (shogi.tables)
-_KING_BIT = const(64)  # class of kings
 _STEPPERS = const(7)  # classes of gold, silver, knight
 # Steps of a side that moves up the board, by kind.
 _STEPS = (
@@ -43,7 +47,7 @@ _STEPS = (
 def _quiet(pos, moves, n, end):
     """Of the moves of pinned pieces in moves[n:end] keep what quiets() is to give, the new end."""
     board = pos.board
-    zone = pos.sente[3] if pos.side == _SENTE else pos.gote[3]
+    zone = pos.sente[3] if pos.side == SENTE else pos.gote[3]
     for i in range(n, end):
         m = moves[i]
         to = m & 127
@@ -53,7 +57,7 @@ def _quiet(pos, moves, n, end):
             continue
         if (kind == 1 or kind == 5 or kind == 6) and (zone[to] > 1 or zone[fr] > 1):
             continue
-        if kind == 2 and zone[to] == 3 and not m & _PROMOTE:
+        if kind == 2 and zone[to] == 3 and not m & PROMOTE:
             continue
         moves[n] = m
         n += 1
@@ -62,8 +66,8 @@ def _quiet(pos, moves, n, end):
 
 def evasions(pos, moves, n):
     """Legal moves, for a side in check."""
-    n = king_moves(pos, pos.sente if pos.side == _SENTE else pos.gote, moves, n)
-    if pos.checker == _DOUBLE:
+    n = king_moves(pos, pos.sente if pos.side == SENTE else pos.gote, moves, n)
+    if pos.checker == DOUBLE:
         unpin(pos)
         return n
     n = answers(pos, moves, n, 0)
@@ -75,7 +79,7 @@ def evasions(pos, moves, n):
 
 def quiets(pos, moves, n):
     """Moves on the board, not in check, that neither capture nor promote a pawn, bishop, rook."""
-    me = pos.sente if pos.side == _SENTE else pos.gote
+    me = pos.sente if pos.side == SENTE else pos.gote
     n = king_moves(pos, me, moves, n, 0)
     n = pieces(me, moves, n, 0)
     if pos.checker:
@@ -88,7 +92,7 @@ def captures(pos, moves, n):
     # MicroPython reaches the first sixteen locals fastest, so the order counts
     s = t = piece = d = board = zone = gold = silver = 0
     side = pos.side
-    if side == _SENTE:
+    if side == SENTE:
         t = pos.sente
         foe = pos.gote
     else:
@@ -107,14 +111,14 @@ def captures(pos, moves, n):
             t = s + f
             if not blocked[t]:
                 if zone[s]:
-                    t |= _PROMOTE
+                    t |= PROMOTE
                 elif not foe[t]:
                     continue
                 moves[n] = s << 7 | t
                 n += 1
     else:
         for s in pawns:
-            if foe[s + f] and foe[s + f] <= _DRAGON:
+            if foe[s + f] and foe[s + f] <= DRAGON:
                 moves[n] = s * 129 + f
                 n += 1
     fl = f - 1
@@ -132,7 +136,7 @@ def captures(pos, moves, n):
                     foe[s + fl] | foe[s + f] | foe[s + fr] | foe[s - 1] | foe[s + 1] | foe[s - f]
                 ) & 15:
                     for t in (
-                        (-13, -12, -11, -1, 1, 12) if side == _SENTE else (11, 12, 13, -1, 1, -12)
+                        (-13, -12, -11, -1, 1, 12) if side == SENTE else (11, 12, 13, -1, 1, -12)
                     ):
                         if foe[s + t] & 15:
                             moves[n] = s * 129 + t
@@ -156,9 +160,9 @@ def captures(pos, moves, n):
                 t = s + f
                 while not board[t]:
                     t += f
-                if foe[t] and foe[t] <= _DRAGON:
+                if foe[t] and foe[t] <= DRAGON:
                     if zone[t] > 1:
-                        moves[n] = s << 7 | t | _PROMOTE
+                        moves[n] = s << 7 | t | PROMOTE
                         n += 1
                     if zone[t] < 3:
                         moves[n] = s << 7 | t
@@ -172,7 +176,7 @@ def captures(pos, moves, n):
                     t = s + f + f + d
                     if foe[t] & 15:
                         if zone[t] > 1:
-                            moves[n] = s << 7 | t | _PROMOTE
+                            moves[n] = s << 7 | t | PROMOTE
                             n += 1
                         if zone[t] < 3:
                             moves[n] = s << 7 | t
@@ -187,13 +191,13 @@ def captures(pos, moves, n):
                         moves[n] = s << 7 | t
                         n += 1
                         if zone[s] > 1 or zone[t] > 1:
-                            moves[n] = s << 7 | t | _PROMOTE
+                            moves[n] = s << 7 | t | PROMOTE
                             n += 1
         elif far and zone[s] > 1:
             for d in STRAIGHT if piece == silver + 2 else DIAGONAL:
                 t = s + d
                 while not blocked[t]:
-                    moves[n] = s << 7 | t | _PROMOTE
+                    moves[n] = s << 7 | t | PROMOTE
                     n += 1
                     if foe[t]:
                         break
@@ -203,12 +207,12 @@ def captures(pos, moves, n):
                 t = s + d
                 while not board[t]:
                     if zone[t] and zone[t] > 1:
-                        moves[n] = s << 7 | t | _PROMOTE
+                        moves[n] = s << 7 | t | PROMOTE
                         n += 1
                     t += d
-                if foe[t] and foe[t] <= _DRAGON:
+                if foe[t] and foe[t] <= DRAGON:
                     if zone[t] > 1:
-                        t |= _PROMOTE
+                        t |= PROMOTE
                     moves[n] = s << 7 | t
                     n += 1
             if calm and home[s]:
@@ -237,8 +241,8 @@ def captures(pos, moves, n):
                     while not board[t]:
                         t -= d
                     # the enemy's piece that it hides its king from
-                    d = REACH_GOTE if side == _SENTE else REACH_SENTE
-                    if foe[t] & 15 and d[k - t] & CLASSES[board[t]] & _SLIDES:
+                    d = REACH_GOTE if side == SENTE else REACH_SENTE
+                    if foe[t] & 15 and d[k - t] & CLASSES[board[t]] & SLIDES:
                         n -= 1
                         first -= 1
                         for t in range(first, n):
@@ -251,7 +255,7 @@ def captures(pos, moves, n):
     ) & 15:  # fmt: skip
         for d in NEIGHBOURS:
             t = k + d
-            if foe[t] & 15 and not attacked(pos, t, side ^ _BOTH):
+            if foe[t] & 15 and not attacked(pos, t, side ^ BOTH):
                 moves[n] = k << 7 | t
                 n += 1
     return n
@@ -261,7 +265,7 @@ def recaptures(pos, moves, n, t):
     """The captures on t, where an enemy's piece stands, not in check."""
     board = pos.board
     side = pos.side
-    pos.pins[_PINS] = 0
+    pos.pins[PINS] = 0
     pos.checker = t
     end = answers(pos, moves, n, 2)
     k = pos.places[side >> 5]
@@ -275,14 +279,14 @@ def recaptures(pos, moves, n, t):
             taken = board[t]
             board[s] = 0
             board[t] = side  # blocks, and is no attacker in the enemy's list
-            s = attacked(pos, k, side ^ _BOTH)
+            s = attacked(pos, k, side ^ BOTH)
             board[t] = taken
             board[m >> 7 & 127] = piece
             if s:
                 continue
         moves[n] = m
         n += 1
-    if k and REACH_SENTE[t - k] & _KING_BIT and not attacked(pos, t, side ^ _BOTH):
+    if k and REACH_SENTE[t - k] & KING_BIT and not attacked(pos, t, side ^ BOTH):
         moves[n] = k << 7 | t
         n += 1
     return n
@@ -300,7 +304,7 @@ def safe_checks(pos, moves, n, most):
     s = t = d = board = 0
     side = pos.side
     m, t, s, zone, reach, t, own, t, t, hand, far, board, t, t = (
-        pos.sente if side == _SENTE else pos.gote
+        pos.sente if side == SENTE else pos.gote
     )
     k = pos.places[1 - m]
     if not k:
@@ -332,7 +336,7 @@ def safe_checks(pos, moves, n, most):
                         if not board[t]:
                             d = reach[k - t]
                             if d & 1 and m > 1 and (zone[s] > 1 or zone[t] > 1):
-                                moves[end] = s << 7 | t | _PROMOTE
+                                moves[end] = s << 7 | t | PROMOTE
                                 end += 1
                             elif d & m and (m < 4 or zone[t] < 3):
                                 moves[end] = s << 7 | t
@@ -344,7 +348,7 @@ def safe_checks(pos, moves, n, most):
     # Those that are safe
     i = n
     most += n
-    f = side ^ _BOTH
+    f = side ^ BOTH
     while i < end and n < most:
         m = moves[i]
         i += 1
@@ -357,7 +361,7 @@ def safe_checks(pos, moves, n, most):
         pos.places[2 - (side >> 4)] = 0
         d = attacked(pos, t, f)
         pos.places[2 - (side >> 4)] = k
-        if not d and (not reach[k - t] & _KING_BIT or attacked(pos, t, side)):
+        if not d and (not reach[k - t] & KING_BIT or attacked(pos, t, side)):
             # nor may it shield our king
             d = pos.places[side >> 5]
             if not (d and LINE[s - d] and LINE[s - d] != LINE[t - d] and attacked(pos, d, f)):
@@ -381,5 +385,5 @@ def may_check(pos, move):
         piece = pos.board[fr]
         if move >> 14:
             piece |= 8
-    reach = REACH_SENTE if side == _SENTE else REACH_GOTE
+    reach = REACH_SENTE if side == SENTE else REACH_GOTE
     return reach[k - (move & 127)] & CLASSES[piece]

@@ -11,30 +11,33 @@ from micropython import const
 from shogi.rules.movegen import legal
 from shogi.rules.tables import LINE, REACH_SENTE
 from shogi.search import levels
-from shogi.search.search import MATE, MATED, Search
+from shogi.search.phases import (
+    BEGIN,
+    DONE,
+    LOOK,
+    MATING,
+    PLIES,
+    READY,
+    SEARCH,
+    SLICE,
+    SOLVE,
+    VERIFY,
+)
+from shogi.search.scores import MATE, MATED
+from shogi.search.search import Search
 from shogi.search.staged_movegen import evasions
 
-_SLICE = const(40)  # work of a step, see shogi.tree
 _BOOK_PLIES = const(20)  # no line of the book is longer
 _HOPELESS = const(-1500)  # resigns when it stands so for the second time
 _PATIENT = const(4)  # up to this level it only resigns a mate: a learner wants to win to the end
 _ANYWHERE = const(255)  # classes of pieces that attack
 _FREE = const(255)  # more answers than any check leaves
 _SOLVING = const(5)  # from this level on the solver is asked
-_PLIES = const(5)  # longest mate that it looks for
 _TIGHT = const(2)  # it is asked where a check leaves so few answers
 _SHARE = const(3)  # of the nodes of the level it gets an eighth
 _HURRY = const(8)  # slices of the search when it is stopped just before it
 
 # What a step does
-_LOOK = const(0)
-_MATING = const(1)
-_SOLVE = const(2)
-_SEARCH = const(3)
-_VERIFY = const(4)
-_DONE = const(5)
-_READY = const(6)
-_BEGIN = const(7)
 
 
 def make(bot, entries):
@@ -48,7 +51,7 @@ def make(bot, entries):
     bot._bad = -1  # ply since which every turn looked hopeless, -1: the last one did not
     bot._form = 0  # seed of the first turn of the game
     bot._ply = 0
-    bot._phase = _DONE
+    bot._phase = DONE
     bot.judge = None  # the module while it is in use
     bot.answer = "move"
     bot.move = bot.score = bot.depth = bot.nodes = bot.pv_len = 0
@@ -68,27 +71,27 @@ def start(bot, game, level, seed, nodes, depth):
     bot._row = levels.form(level, bot._form)
     bot._nodes = nodes or levels.get(bot._row, levels.NODES)
     bot._depth = depth or levels.get(bot._row, levels.DEPTH)
-    bot._phase = _LOOK
+    bot._phase = LOOK
 
 
 def stop(bot):
     """See Bot.stop."""
-    if bot._phase == _LOOK and look(bot):
+    if bot._phase == LOOK and look(bot):
         finish(bot)
-    if bot._phase == _SOLVE:
+    if bot._phase == SOLVE:
         _solved(bot)
-    if bot._phase == _MATING or bot._phase > _DONE:
+    if bot._phase == MATING or bot._phase > DONE:
         _begin(bot)
-    if bot._phase == _SEARCH:
+    if bot._phase == SEARCH:
         search = bot.search
         n = _HURRY
         while n and not search.depth and not search.done:  # there is no move yet worth anything
             if search.filling:
                 search.step()
             else:
-                n = 0 if search.run(_SLICE) else n - 1
+                n = 0 if search.run(SLICE) else n - 1
         _report(bot)
-    if bot._phase != _DONE:
+    if bot._phase != DONE:
         finish(bot)
 
 
@@ -100,7 +103,7 @@ def look(bot):
     bot._end = count = legal(pos, moves, 0)
     if not count or (game.impasse_rule != "off" and game.may_declare()):
         bot.answer = "win" if count else "resign"
-        bot._phase = _DONE
+        bot._phase = DONE
         return False
     bot.move = moves[0]
     if bot.book and pos.ply < _BOOK_PLIES:
@@ -113,7 +116,7 @@ def look(bot):
             return True
     bot._at = 0
     bot._room = _FREE
-    bot._phase = _MATING if bot.level > 1 else _READY
+    bot._phase = MATING if bot.level > 1 else READY
     return False
 
 
@@ -126,7 +129,7 @@ def _scan(bot):
     """
     pos = bot.game.pos
     moves = bot.search.moves
-    if bot._phase == _VERIFY:
+    if bot._phase == VERIFY:
         pos.make(bot.move)
     king = pos.king(pos.side ^ 48)
     work = 24
@@ -151,7 +154,7 @@ def _scan(bot):
                 break
         i += 1
     bot._at = i
-    if bot._phase == _VERIFY:
+    if bot._phase == VERIFY:
         pos.unmake()
     return i == bot._end or work > 0
 
@@ -168,10 +171,10 @@ def _mating(bot):
     bot.before = bot.nodes
     nodes = min(bot._nodes, levels.get(bot._row, levels.NODES)) >> _SHARE
     if bot.mate and bot.level >= _SOLVING and bot._room <= _TIGHT and nodes:
-        bot.mate.start(bot.game.pos, _PLIES, nodes)
-        bot._phase = _SOLVE
+        bot.mate.start(bot.game.pos, PLIES, nodes)
+        bot._phase = SOLVE
     else:
-        bot._phase = _READY
+        bot._phase = READY
     return False
 
 
@@ -186,7 +189,7 @@ def _solved(bot):
         bot.move = bot.pv[0]
         bot.score = MATE - n
         return True
-    bot._phase = _READY
+    bot._phase = READY
     return False
 
 
@@ -194,7 +197,7 @@ def _ready(bot):
     """Import what begins a search: on a board that takes as long as a slice may."""
     from shogi.search import prepare  # noqa: F401
 
-    bot._phase = _BEGIN
+    bot._phase = BEGIN
 
 
 def _begin(bot):
@@ -205,7 +208,7 @@ def _begin(bot):
     from shogi.search import prepare
 
     prepare.start(bot.search, bot.game.pos, nodes, bot._depth, over, bot.seed)
-    bot._phase = _SEARCH
+    bot._phase = SEARCH
     bot.judge = None  # may be forgotten
 
 
@@ -236,7 +239,7 @@ def _verify(bot):
     bot._at = bot.search.count
     bot._end = legal(pos, bot.search.moves, bot._at)
     pos.unmake()
-    bot._phase = _VERIFY
+    bot._phase = VERIFY
 
 
 def _verified(bot):
@@ -261,7 +264,7 @@ def _verified(bot):
 
 def finish(bot):
     """The answer stands. The one place where a move leaves the bot."""
-    bot._phase = _DONE
+    bot._phase = DONE
     bot.judge = None
     pos = bot.game.pos
     moves = bot.search.moves

@@ -20,7 +20,8 @@ What saves work, in the order of a node's life:
 
 from micropython import const
 from shogi.rules.position import Position
-from shogi.search.ordering import killer, refuted, sort
+from shogi.search.ordering import DROPS, killer, refuted, sort
+from shogi.search.scores import INFINITE, MATE, MATED
 from shogi.search.staged_movegen import (
     captures,
     drops,
@@ -31,13 +32,11 @@ from shogi.search.staged_movegen import (
     safe_checks,
 )
 
-_MATED = const(29000)
-_MATE = const(30000)
-_INFINITE = const(32000)
 _TEMPO = const(15)
 
 _DEEP = const(16)  # plies of the main search
-_ROOM = const(600)  # moves that one node may need; no node begins its moves later than there
+PV = const(8)  # plies kept of the principal variation
+ROOM = const(600)  # moves that one node may need; no node begins its moves later than there
 _CHECKS = const(3)  # safe checks tried at the first ply of quiescence
 _CALM = const(6)  # plies of quiescence
 _EVASIONS = const(3)  # plies of quiescence in which checks are answered by all moves
@@ -47,12 +46,11 @@ _BEST_QUIET = const(55)  # no quiet move changes the worth by more
 _REVERSE = const(60)  # a ply: what the other side may still bring
 _REDUCED = const(4)  # from this depth on late moves are searched a ply less
 _EARLY = const(4)  # moves that are not late
-_DROPS = const(16 << 7)  # moves below are drops
 
 # Stages of a node
 _ENTER = const(0)
 _SOME = const(1)  # nothing comes after, and some moves were left out
-_ALL = const(2)  # nothing comes after
+ALL = const(2)  # nothing comes after
 _QUIETS = const(3)  # the quiet moves come after
 _KILLER = const(4)  # the killer and the quiet moves come after
 _CAPTURES = const(5)  # captures and quiet moves come after, the killer has been
@@ -117,7 +115,7 @@ def run(self, work):
             beta = betas[p] = k
             lengths[p] = 0
             i = end
-            best = -_INFINITE
+            best = -INFINITE
             value = None
             move = 0
             if depth > 0 or p == 1:
@@ -132,7 +130,7 @@ def run(self, work):
                         value = self._repeated(j)
                         break
                     j -= 2
-            k = -_INFINITE  # what a move must bring
+            k = -INFINITE  # what a move must bring
             if depth > 0:
                 if value is None:
                     keys = self.keys
@@ -145,9 +143,9 @@ def run(self, work):
                         n = self.data[j]
                         if n >> 2 >= depth and beta - alpha == 1:
                             value = self.scores[j]
-                            if value > _MATED:
+                            if value > MATED:
                                 value -= p
-                            elif value < -_MATED:
+                            elif value < -MATED:
                                 value += p
                             n &= 3
                             if n != _EXACT and (value < beta if n == _LOWER else value > alpha):
@@ -155,16 +153,16 @@ def run(self, work):
                 suggested[p] = move
                 if value is not None:
                     pass
-                elif p > _DEEP or i > _ROOM:
+                elif p > _DEEP or i > ROOM:
                     value = worth + _TEMPO
                 elif taken[pos.ply] > 127:  # in check
                     end = evasions(pos, moves, i)
-                    stage = _ALL
+                    stage = ALL
                 elif (
                     depth < 4
                     and beta - alpha == 1
                     and worth + _TEMPO - _REVERSE * depth >= beta
-                    and beta > -_MATED
+                    and beta > -MATED
                 ):
                     value = worth + _TEMPO - _REVERSE * depth
                 else:
@@ -179,12 +177,12 @@ def run(self, work):
                     continue
             elif value is None:
                 n = taken[pos.ply]
-                if n > 127 and depth > -_EVASIONS and i <= _ROOM:
+                if n > 127 and depth > -_EVASIONS and i <= ROOM:
                     end = evasions(pos, moves, i)
-                    stage = _ALL
+                    stage = ALL
                 else:
                     best = worth + _TEMPO
-                    if best >= beta or n > 127 or depth <= -_CALM or i > _ROOM:
+                    if best >= beta or n > 127 or depth <= -_CALM or i > ROOM:
                         value = best
                     else:
                         if best > alpha:
@@ -201,18 +199,18 @@ def run(self, work):
                 work -= 1
                 if end > i:
                     work -= end - i >> 2
-                    end = sort(self.order, pos, i, end, _ROOM, k, move)
+                    end = sort(self.order, pos, i, end, ROOM, k, move)
                 continue
         else:
             # ---- the next move of this node
             if i >= end:
-                if stage > _ALL:
+                if stage > ALL:
                     if stage == _CHECKS_LEFT:
                         end = safe_checks(pos, moves, i, _CHECKS)
                         stage = _SOME
                         continue
                     worth = worths[p]
-                    k = -_INFINITE  # what a move must bring
+                    k = -INFINITE  # what a move must bring
                     if depth < 4 and beta - alpha == 1:
                         k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
                     if stage > _KILLER:
@@ -221,14 +219,14 @@ def run(self, work):
                         work -= 1 + (end - i >> 2)
                         if end > i:
                             move = suggested[p]
-                            end = sort(self.order, pos, i, end, _ROOM, k, move)
+                            end = sort(self.order, pos, i, end, ROOM, k, move)
                     elif stage == _KILLER and k < _BEST_QUIET:
                         stage = _QUIETS
                         end = killer(self.order, pos, i)
                     else:
                         # the quiet moves, the best few of them where little depth is left
-                        j = _ROOM
-                        stage = _ALL
+                        j = ROOM
+                        stage = ALL
                         if depth < 4 and beta - alpha == 1:
                             j = 3 + 3 * depth * depth
                             stage = _CHECKS_LEFT
@@ -244,15 +242,15 @@ def run(self, work):
                 if stage == _SOME and (beta - alpha == 1 or end > ends[p - 1] or depth < 1):
                     if value < alpha:  # what was left out may be as good as that
                         value = alpha
-                elif value == -_INFINITE:
-                    value = p - _MATE  # no move at all
+                elif value == -INFINITE:
+                    value = p - MATE  # no move at all
                 stage = _ENTER
             elif work <= 0 or not left:
                 break
             else:
                 move = moves[i]
                 i += 1
-                if overlook and (i < end or best > -_INFINITE):
+                if overlook and (i < end or best > -INFINITE):
                     k = (move ^ pos.key & 0x7FFF) * 31 + self.seed & 0x7FFF
                     if k * 25173 + 13849 >> 4 & 1023 < overlook:
                         continue
@@ -260,7 +258,7 @@ def run(self, work):
                 work -= 1
                 # the worth after the move, see shogi.evaluate
                 j = move & 127
-                if move < _DROPS:
+                if move < DROPS:
                     k = -rows[pos.side | move >> 7][j] - self.drop[move >> 7]
                 else:
                     n = move >> 7 & 127
@@ -289,7 +287,7 @@ def run(self, work):
                 if (
                     depth >= _REDUCED - 1
                     and i - ends[p - 1] > _EARLY
-                    and best > -_MATED
+                    and best > -MATED
                     and not (move >> 14 or board[j] or taken[pos.ply] > 127)
                 ):
                     make(pos, move)
@@ -299,7 +297,7 @@ def run(self, work):
                     make(pos, move)
                 p += 1
                 worths[p] = worth
-                j = depth >= 0 and best > -_INFINITE
+                j = depth >= 0 and best > -INFINITE
                 stage = _ENTER
                 continue
         # ---- the node has its value: store it, back to the parent
@@ -319,9 +317,9 @@ def run(self, work):
                 k -= _EXACT - _LOWER
             self.data[j] = k
             k = value
-            if k > _MATED:
+            if k > MATED:
                 k += p
-            elif k < -_MATED:
+            elif k < -MATED:
                 k -= p
             self.scores[j] = k
         if not p:
@@ -362,10 +360,10 @@ def run(self, work):
                     self._put(p, move)
                 elif depth > 0 and not (move >> 14 or board[move & 127] or taken[pos.ply] > 127):
                     refuted(self.order, pos, move)
-                if value >= beta or value == _MATE - p - 1:  # no mate is shorter
+                if value >= beta or value == MATE - p - 1:  # no mate is shorter
                     i = end
-                    if stage > _ALL:
-                        stage = _ALL
+                    if stage > ALL:
+                        stage = ALL
     # ---- the slice or the search is over: take everything back
     self._ply = p
     indices[p] = i
