@@ -76,8 +76,9 @@ def think(nodes):
 think(200)
 most = heap()
 for name in IDLE:
-    del sys.modules["shogi.search." + name]
-    delattr(sys.modules["shogi.search"], name)
+    module = "shogi.search." + name
+    del sys.modules[module]
+    delattr(sys.modules[module.rpartition(".")[0]], name)
 least = heap()
 print(most - before, least - before)
 think(2200)

@@ -52,5 +52,5 @@ def as_shipped(text):
 
 
 def wasm(script, **options):
-    """vm.wasm with that folder: (text, fuel)."""
-    return vm.wasm(script, lib=lib(), **options)
+    """vm.wasm of a script with the modules as shipped: (text, fuel)."""
+    return vm.wasm(as_shipped(script), lib=shipped(), **options)

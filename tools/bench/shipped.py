@@ -17,11 +17,8 @@ import dist
 from bench.figure import LEVEL, MEMORY_HEAP, as_shipped
 from release import rename, shape, vm
 
-# Modules whose names come last, as the words are not enough for all: no heap of theirs is asked.
-_LATE = (
-    "csa", "engine", "japanese_reader", "kif", "kif_reader", "options", "record_file",
-    "record_parts", "usi_position",
-)  # fmt: skip
+# Rooms whose names come last, as the words are not enough for all: no heap of theirs is asked.
+_LATE = ("records", "protocol", "notation")
 
 # Says after each word how many names the interpreter has made, the first line is before them all.
 _COUNT = """
@@ -55,8 +52,12 @@ def _names():
     words = [word for word in _words() if word not in used]
     words.sort(key=lambda word: (len(word), word))
     here, late = set(), set()
+    lib = vm.ROOT / "lib" / "shogi"
+    late_ones = {path.stem for room in _LATE for path in (lib / room).glob("*.py")} - {"usi"}
     for path in _sources():
-        (late if path.stem in _LATE else here).update(rename.identifiers(path.read_text("utf-8")))
+        (late if path.stem in late_ones else here).update(
+            rename.identifiers(path.read_text("utf-8"))
+        )
     ours = [name for name in names.mapping if name in here]
     ours += [name for name in names.mapping if name in late - here]
     names.mapping = dict(zip(ours, words, strict=False))

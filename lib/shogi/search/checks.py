@@ -29,9 +29,11 @@ STEPS_SENTE, RAYS_SENTE = _by_kind(-12)
 STEPS_GOTE, RAYS_GOTE = _by_kind(12)
 # By difference of two squares: 1 if a piece that steps or jumps, and may promote by that, could
 # attack one after a move from the other. They are 4 ranks and 3 files apart at most.
-_NEAR = bytes([min(d, 209 - d) < 52 and min(d % 12, -d % 12, (d - 209) % 12, (209 - d) % 12) < 4
-               for d in range(209)])  # fmt: skip
-del _by_kind
+_NEAR = bytearray(209)
+for _d in range(209):  # not from a list: that would want 2 KB in one piece when a puzzle opens
+    if min(_d, 209 - _d) < 52 and min(_d % 12, -_d % 12, (_d - 209) % 12, (209 - _d) % 12) < 4:
+        _NEAR[_d] = 1
+del _by_kind, _d
 
 
 def gives_check(pos, move):
