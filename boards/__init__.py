@@ -14,17 +14,16 @@ numbers, add it to KNOWN here and its keys to host_tests/support/printed.py; if 
 size of its own, add a table to view/layout.py.
 """
 
-from micropython import const
-
-# The buttons, as bits.
-UP = const(1)
-DOWN = const(2)
-LEFT = const(4)
-RIGHT = const(8)
-A = const(16)
-B = const(32)
-START = const(64)
-SELECT = const(128)
+from komadai.device.keys import (  # noqa: F401  board files have them from here
+    DOWN,
+    LEFT,
+    RIGHT,
+    SELECT,
+    START,
+    UP,
+    A,
+    B,
+)
 
 # Boards that use another's file.
 ALIASES = {

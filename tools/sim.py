@@ -21,19 +21,9 @@ for _path in (HERE, os.path.join(HERE, "cpython"), os.path.join(ROOT, "lib"), RO
 if os.path.join(ROOT, "firmware") not in sys.path:
     sys.path.append(os.path.join(ROOT, "firmware"))  # last: it has a code.py
 
-from simulator.parts import Event, Keys, Lines, Memory, Trouble
+from simulator.parts import NAMES, Event, Keys, Lines, Memory, Trouble
 
 _RING = (1 << 29) - 1
-NAMES = {
-    "UP": 1,
-    "DOWN": 2,
-    "LEFT": 4,
-    "RIGHT": 8,
-    "A": 16,
-    "B": 32,
-    "START": 64,
-    "SELECT": 128,
-}
 _PRESS_MS = 60
 _LONG_MS = 700
 _WAIT_S = 900  # the longest that `wait` waits

@@ -84,7 +84,7 @@ class Constants:
 
     def value(self, module, name):
         """The number that `module` knows by `name`, or None."""
-        if (module, name) in self.imported:
+        while (module, name) in self.imported:
             module, name = self.imported[module, name]
         if (module, name) not in self.nodes:
             return None

@@ -5,6 +5,18 @@
 import os
 import select
 
+# Buttons by name, with their bits (komadai.device.keys)
+NAMES = {
+    "UP": 1,
+    "DOWN": 2,
+    "LEFT": 4,
+    "RIGHT": 8,
+    "A": 16,
+    "B": 32,
+    "START": 64,
+    "SELECT": 128,
+}
+
 
 class Trouble(Exception):
     """Something that the user can put right; told in one line."""

@@ -17,6 +17,7 @@ import types
 from pathlib import Path
 
 import sim
+from simulator.parts import NAMES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -102,9 +103,9 @@ class Tour:
                 name = {"UP": "LEFT", "DOWN": "RIGHT"}.get(name, name)
                 name = name if name in ("LEFT", "RIGHT") else "A"
             for _ in range(times):
-                self.hw.press(sim.NAMES[name], True)
+                self.hw.press(NAMES[name], True)
                 yield from self.turns(time // _FRAME_MS)
-                self.hw.press(sim.NAMES[name], False)
+                self.hw.press(NAMES[name], False)
                 yield from self.turns(10)
             if self.hw.linear and name == "A":
                 yield from self.turns(80)  # it might have become two
@@ -116,9 +117,9 @@ class Tour:
             yield
             patience -= 1
             if patience == 0 and self.app.name == "board":
-                self.hw.press(sim.NAMES["A" if self.hw.linear else "B"], True)
+                self.hw.press(NAMES["A" if self.hw.linear else "B"], True)
                 yield from self.turns(_LONG_MS // _FRAME_MS)
-                self.hw.press(sim.NAMES["A" if self.hw.linear else "B"], False)
+                self.hw.press(NAMES["A" if self.hw.linear else "B"], False)
         yield from self.turns(3)
 
     def pick(self, text):

@@ -10,7 +10,7 @@ import time
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from sim import NAMES, Trouble
+from simulator.parts import NAMES, Trouble
 
 _BODY = (44, 40, 52)
 _EDGE = (26, 24, 32)

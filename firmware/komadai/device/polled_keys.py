@@ -6,9 +6,8 @@ An I2C expander or gamepad has all its keys in one register. `PolledKeys` reads 
 makes of it what komadai's Buttons expect of keypad.Keys, without an allocation of its own.
 """
 
+from komadai.device.buttons import since
 from micropython import const
-
-from .buttons import since
 
 _INTERVAL = const(8)  # ms between two reads; a change counts when two reads in a row agree
 

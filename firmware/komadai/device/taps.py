@@ -6,10 +6,9 @@ The releases are made up here, and the repeating comes from the source itself: a
 rolling; a letter typed twice within a moment counts as a key that is held.
 """
 
+from komadai.device.buttons import since
+from komadai.device.polled_keys import KeyEvent
 from micropython import const
-
-from .buttons import since
-from .polled_keys import KeyEvent
 
 _PULSES = const(2)  # of a trackball that make one step
 _TAP = const(120)  # ms that a typed key counts as down

@@ -7,7 +7,7 @@ far squares cost two squares (in one 9x9 grid they would cost the box between th
 more opaque tile over its square, with the palette of the mark.
 """
 
-from komadai.view.layout import OFF
+from komadai.view.layout import BEST, LOW_NAME, OFF, PROGRESS, STATE, STATUS
 from komadai.view.parts import CURSOR, HAND, HANDS, NOTE, SQUARES, TEXTS
 from komadai.view.text import cells, rest, write
 from micropython import const
@@ -29,11 +29,6 @@ _LIFTED = const(3)
 _ASKED = const(4)  # the promotion question, and one more for its second tile
 
 # Parts of the texts: layout.py.
-_LOW_NAME = const(1)
-_STATE = const(4)
-_STATUS = const(5)
-_PROGRESS = const(6)
-_BEST = const(7)
 
 _ALL_LATE = const(10)  # frames and nine rows are left to draw_late()
 _AT_ONCE = const(9)  # dots (1 ms each on an RP2040) after which it looks for keys again
@@ -331,23 +326,23 @@ class BoardView:
         part = self.parts[i]
         style = 0
         text = ""
-        if part < _STATE:
+        if part < STATE:
             upper = not part & 1
             sign = "☗" if upper == b.turned else "☖"
-            if part <= _LOW_NAME:
+            if part <= LOW_NAME:
                 text = sign + (b.top if upper else b.low)
             else:
                 text = b.top_clock if upper else b.low_clock
             style = 2 if upper != low and not self.bar else 0
-        elif part == _STATE:
+        elif part == STATE:
             text = b.state
             style = 1 if text else 0
-        elif part == _STATUS:
+        elif part == STATUS:
             text = b.status
-        elif part == _BEST:
+        elif part == BEST:
             text = b.best
             style = 3
-        elif part == _PROGRESS:
+        elif part == PROGRESS:
             text = _DOTS[b.progress & 3] if b.progress else rest(b.status, row.width)
         else:
             text = self._by_turns(b, low, row.width)

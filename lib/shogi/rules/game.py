@@ -13,17 +13,11 @@ from array import array
 from micropython import const
 from shogi.rules import start_position
 from shogi.rules.movegen import legal
-from shogi.rules.position import Position
+from shogi.rules.position import Position, king_in_zone
 from shogi.rules.types import BOTH, GOTE, SENTE, ShogiError
 
 _MOST = const(600)  # room for the moves of any position (593) and a little more
 _ROOM = const(64)  # plies that the undo stack keeps free for a search
-
-
-def king_in_zone(pos, side):
-    """True if the king of that side stands in its promotion zone."""
-    king = pos.king(side)
-    return 0 < king < 54 if side == SENTE else king >= 90
 
 
 class Game:

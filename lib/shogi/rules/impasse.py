@@ -7,7 +7,7 @@ bishop, promoted or not, 5 points, every other 1. Sente needs 28, gote 27.
 """
 
 from micropython import const
-from shogi.rules.game import king_in_zone
+from shogi.rules.position import king_in_zone
 from shogi.rules.types import SENTE
 
 _OTHERS = const(10)  # pieces besides the king that must stand in the zone

@@ -353,3 +353,9 @@ class Position:
             places[gap] = to
             slots[to] = gap
         board[to] = t
+
+
+def king_in_zone(pos, side):
+    """True if the king of that side stands in its promotion zone."""
+    king = pos.king(side)
+    return 0 < king < 54 if side == SENTE else king >= 90
