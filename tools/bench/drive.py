@@ -43,7 +43,7 @@ def _dependencies_first(graph):
 
 def module_heaps(board=_BOARD):
     """{module: bytes of heap that importing it takes on 32 bits, without what it imports}."""
-    graph, _, _ = dist.shipped_graph(dist.boards()[board], dist.ROOT)
+    graph, _, _ = dist.shipped_graph([dist.boards()[board]], dist.ROOT)
     names = [n for n in _dependencies_first(graph) if not n.startswith(_ON_BOARDS_ONLY)]
     script = figure.MEMORY + "".join(_HEAP.format(name=name) for name in names)
     text, _ = vm.wasm(script, lib=figure.shipped(), heap=figure.MEMORY_HEAP)

@@ -72,6 +72,9 @@ class Drive:
         if hasattr(os, "sync"):
             os.sync()
 
+    def close(self):
+        """Nothing: the drive stays mounted."""
+
     @staticmethod
     def _sync_folder(folder):
         if sys.platform == "win32":

@@ -57,6 +57,13 @@ def _is_typing(node):
     return isinstance(node, ast.Import) and any(a.name == "typing" for a in node.names)
 
 
+@functools.cache
+def _statements(source, path):
+    """(what _dynamic yields, what _imports yields) of a source, as lists."""
+    tree = _parse(source, path)
+    return list(_dynamic(tree)), list(_imports(tree))
+
+
 def _base(node, module, is_package):
     """Absolute name of what stands after `from`."""
     if not node.level:
@@ -132,10 +139,10 @@ class Graph:
             self.module(f"{package}.{name}", place)
 
     def _follow(self, path, module, is_package):
-        tree = _parse(path.read_bytes(), str(path))
-        for package, names in _dynamic(tree):
+        dynamic, plain = _statements(path.read_bytes(), str(path))
+        for package, names in dynamic:
             self._some(package, names, str(path))
-        for node, optional in _imports(tree):
+        for node, optional in plain:
             place = f"{path}:{node.lineno}"
             if isinstance(node, ast.Import):
                 for alias in node.names:

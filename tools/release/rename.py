@@ -321,6 +321,7 @@ class Names:
         ours.sort(key=lambda name: (-often[name], name))
         words = self._words(infos, used | theirs)
         self.mapping = dict(zip(ours, words, strict=False))  # the rarest may go without
+        self.done = {}  # texts that were renamed already
 
     @staticmethod
     def _words(infos, used):
@@ -344,7 +345,12 @@ class Names:
         return [n for n in sure + often if n[0] != "_" and n not in absent]
 
     def apply(self, text):
-        """A module with the other names."""
+        """A module with the other names; the boards share most modules."""
+        if text not in self.done:
+            self.done[text] = self._apply(text)
+        return self.done[text]
+
+    def _apply(self, text):
         tree = ast.parse(text)
         # What is a `_NAME = const()` here, the compiler forgets, if it keeps its underscore
         hidden = _Survey(tree).hidden
