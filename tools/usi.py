@@ -21,7 +21,7 @@ else:
 sys.path[:0] = [HERE, HERE + "/../lib"]
 sys.path.append(HERE + "/../firmware")  # last: its code.py must not hide Python's own
 
-from console.usi_input import Stdio, chance, now
+from console.usi_input import LONGEST, Stdio, chance, now
 from komadai.version import VERSION
 from shogi.notation import usi
 from shogi.protocol import status
@@ -41,7 +41,6 @@ EOF_WAIT = 60000  # ms that a limited search may still take after the end of the
 class Tool(Engine):
     """The engine with the commands that look at the rules and at files."""
 
-    title = "Komadai " + VERSION
     commands = Engine.commands + (
         "moves", "perft", "sfen", "undo", "status", "resign", "read", "write", "japanese",
     )  # fmt: skip
@@ -97,6 +96,7 @@ class Tool(Engine):
             raise ShogiError(f"read: cannot read '{path}': {_why(fault)}") from None
         try:
             self.replace(lambda game: record_file.read(data, path, game))
+            self.refused = ""
         except ShogiError as fault:
             raise ShogiError(f"read: {fault}") from None
         self.out("ok %d" % self.game.pos.ply)
@@ -136,7 +136,8 @@ def _only(words, what):
 def main():
     """Serve until quit or the end of the input."""
     stdio = Stdio()
-    engine = Tool(stdio.write, now, chance, None, ENTRIES, MATE_PLIES)
+    title = "Komadai " + VERSION
+    engine = Tool(stdio.write, now, chance, None, ENTRIES, MATE_PLIES, title, LONGEST)
     closed = False
     while engine.open:
         busy = True

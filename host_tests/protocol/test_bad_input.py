@@ -54,8 +54,16 @@ class Console:
         answer = self.ask(line)
         if not any(text.startswith("error") for text in answer):
             return False
-        assert len(answer) == 1, (line, answer)
         text = answer[0]
+        word = line.split()[0]
+        word = "position" if word in ("startpos", "sfen") else word
+        usi = word in ("position", "go", "setoption", "usinewgame", "gameover")
+        rest = answer[1:]
+        if usi:
+            assert rest.pop(0) == "info string " + text.replace(" ", ": ", 1)
+        if word == "go" and text.startswith("error position: "):  # it was refused before
+            assert rest.pop(0).startswith(("bestmove resign", "checkmate timeout"))
+        assert not rest
         assert re.fullmatch(r"error \S[^\r\n]*", text), (line, text)
         assert len(text) < 250, (line, text)
         assert PLACE.search(text[6:]), (line, text)

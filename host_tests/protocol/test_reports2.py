@@ -67,6 +67,17 @@ def test_files(interpreter, row, tmp_path):
         assert (tmp_path / f"{path.name}.usi").read_text() == expect["usi"] + "\n"
 
 
+@pytest.mark.parametrize("interpreter", ["cpython", "micropython"])
+@pytest.mark.parametrize("row", only(["R2-G1"]))
+def test_gameover_while_pondering(interpreter, row):
+    lines = run(interpreter, "\n".join(row["input"]["usi"]) + "\n")
+    assert not [line for line in lines if line.startswith("error")]
+    answers = [i for i, line in enumerate(lines) if line.startswith("bestmove")]
+    ready = [i for i, line in enumerate(lines) if line == "readyok"]
+    assert len(answers) == 2
+    assert ready[0] < answers[0] < ready[1] < answers[1]
+
+
 @pytest.mark.parametrize("row", only(["R2-K1"]))
 def test_kif_is_shift_jis(row, tmp_path):
     assert run("cpython", "\n".join(row["input"]["usi"]) + "\n", cwd=tmp_path) == ["ok"]

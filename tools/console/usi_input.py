@@ -11,6 +11,7 @@ import sys
 import time
 
 _RING = 0x1FFFFFFF
+LONGEST = 16384  # bytes of a line; the rest of a longer one is dropped
 
 
 def chance():
@@ -48,14 +49,19 @@ class Lines:
             if self.ended or not (wait or self._ready()):
                 return None
             self._fill()
-        return decode(self._lines.pop(0))
+        line = self._lines.pop(0)
+        if (
+            len(line) > LONGEST
+        ):  # of such a line its first words are enough, and that it is too long
+            return decode(line[:100]) + "?" * LONGEST
+        return decode(line)
 
     def _split(self, data):
-        """Take a chunk of input; an empty one is the end."""
+        """Take a chunk of input; an empty one is the end. A line without an end is bounded."""
         if data:
             parts = data.split(b"\n")
             parts[0] = self._rest + parts[0]
-            self._rest = parts.pop()
+            self._rest = parts.pop()[: LONGEST + 1]
             self._lines = parts
         else:
             self.ended = True
@@ -81,13 +87,12 @@ if sys.implementation.name == "micropython":
             return self._poll.poll(0)
 
         def _fill(self):
-            try:
-                line = sys.stdin.buffer.readline()
-            except MemoryError:
-                while sys.stdin.buffer.read(1) not in (b"\n", b""):
-                    pass
-                self.write("error line too long")
-                return
+            line = sys.stdin.buffer.readline(LONGEST + 2)
+            rest = line
+            while len(rest) > 1 and not rest.endswith(b"\n"):
+                rest = sys.stdin.buffer.readline(1024)
+            if len(line) > LONGEST + 1:
+                line = line[: LONGEST + 1] + b"\n"
             if line.endswith(b"\n"):
                 self._lines = [line[:-1]]
             else:

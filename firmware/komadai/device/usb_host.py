@@ -5,6 +5,7 @@
 from micropython import const
 
 _LINE = const(256)
+_TYPED = const(1024)  # characters of a line; the engine refuses a longer one, its rest is dropped
 
 _typed = ""
 _borrowed = False
@@ -77,6 +78,6 @@ def read_line():
             _typed = ""
             if line:
                 return line
-        else:
+        elif len(_typed) <= _TYPED:
             _typed += char
     return None

@@ -9,12 +9,14 @@ from komadai import unload
 # What it loads.
 _MODULES = (
     "shogi.protocol.engine",
+    "shogi.protocol.thinking",
     "shogi.protocol.options",
     "shogi.notation.usi_position",
     "shogi.rules.sfen",
     "shogi.rules.handicap",
     "shogi.search.book",
     "shogi.search.book_data",
+    "shogi.search.lines",
 )
 
 
@@ -29,9 +31,11 @@ class Screen:
         self.app = app
         bot = app.drop_match()
         gc.collect()
+        from komadai.version import VERSION
         from shogi.protocol.engine import Engine
 
-        self.engine = Engine(app.hw.write_line, app.hw.now, app.hw.entropy, bot)
+        hw = app.hw
+        self.engine = Engine(hw.write_line, hw.now, hw.entropy, bot, title="Komadai " + VERSION)
         self.count = 0
 
     @property

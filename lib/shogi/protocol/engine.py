@@ -9,35 +9,31 @@
 
 Reads no input and no clock by itself: the serial console of a board and the pipe of a desktop
 program use it alike. Whatever cannot be done answers one line `error ...` and changes nothing.
-Lines that come while it thinks wait until it has answered, except stop, ponderhit and isready.
+Lines that come while it thinks wait until it has answered, except stop, ponderhit and isready;
+gameover, usinewgame and position stop it, and so its answer is there before anything else is said.
 
 An answer depends on the position, the options and the limits alone, whatever was asked before: it
 resigns where it sees its mate, not as the handheld's bot does that has stood badly for some turns.
 """
 
 from micropython import const
-from shogi.notation import usi, usi_position
-from shogi.protocol.options import Options, limit
+from shogi.notation import usi_position
+from shogi.protocol.options import ENDLESS, Options
+from shogi.protocol.thinking import Thinking
 from shogi.rules.game import Game
-from shogi.rules.movegen import legal
-from shogi.rules.types import SENTE, ShogiError
-from shogi.search import levels
-from shogi.search.scores import MATE, MATED
+from shogi.rules.types import ShogiError
 
-_ENDLESS = const(0x1FFFFFFF)  # as in options; also the ring of the clock
-_MOVES_LEFT = const(30)  # main time is dealt out over so many moves
-_MARGIN = const(100)  # ms kept back for the way to the other program
 _QUIT_WAIT = const(10000)  # ms that a search without a clock may still take after quit
 _CAPACITY = const(256)  # plies of a game before its stack grows
-_MATE_SLICE = const(32)  # nodes between two looks at the input
 
 _COMMANDS = ("usi", "isready", "setoption", "usinewgame", "position", "go", "stop", "ponderhit",
              "gameover")  # fmt: skip
 _AT_ONCE = ("isready", "stop", "ponderhit")  # also while it thinks
-_LIMITS = ("nodes", "depth", "movetime", "btime", "wtime", "byoyomi", "binc", "winc")
+_ENDS = ("gameover", "usinewgame", "position")  # stop it
+_OF_USI = ("position", "go", "setoption", "usinewgame", "gameover")  # a GUI shows their faults
 
 
-class Engine:
+class Engine(Thinking):
     """One game, one bot and the options.
 
     out       takes a line of text without its end
@@ -46,12 +42,15 @@ class Engine:
     bot       a Bot to think with; else one is made when it is needed first
     entries   size of that one's table
     plies     longest mate that `go mate` looks for
+    title     name and version
+    longest   characters of a line; one that has more is refused
     """
 
     commands = _COMMANDS
-    title = "Komadai"
 
-    def __init__(self, out, now, chance=None, bot=None, entries=1024, plies=7):
+    def __init__(
+        self, out, now, chance=None, bot=None, entries=1024, plies=7, title="Komadai", longest=1024
+    ):
         self.out = out
         self.now = now
         self.chance = chance or now
@@ -61,13 +60,10 @@ class Engine:
         self.bot = bot
         self.own = bot is None
         self.mate = None
+        self.name = ""  # of the command
+        self.title = title
+        self.longest = longest
         self.open = True
-        self.searching = ""  # or "go", "mate"
-        self.endless = False  # it answers only when it is told to stop
-        self.finished = False  # the answer stands, but waits for stop
-        self.answer = ""
-        self.limit = _ENDLESS  # ms
-        self.begun = self.ply = self.shown = self.told = 0
         self.later = []  # lines to handle when the search is over
         self.seed = 0  # of this game, drawn when it is needed first
         self.options = Options(entries)
@@ -79,29 +75,48 @@ class Engine:
         try:
             self._command(text.strip(" \t\r\n"))
         except ShogiError as fault:
-            self.out("error " + printable(str(fault)))
+            self.say_error(str(fault), self.name in _OF_USI)
         except MemoryError:
-            self.out("error out of memory: " + text[:20].split(" ")[0])
+            self.say_error("out of memory: " + text[:20].split(" ")[0], self.name in _OF_USI)
+
+    def say_error(self, text, shown=True):
+        """One line; `shown`: and the same for a GUI, which does not know the other."""
+        text = printable(text)
+        self.out("error " + text)
+        if shown:
+            self.out("info string error: " + text)
 
     def _command(self, text):
         words = [w for w in text.replace("\t", " ").split(" ") if w]
         if not words:
             return
-        name = words[0]
+        name = self.name = words[0]
         self.rest = text[len(name) :].strip(" \t")
         if name == "quit":
-            self.close(_QUIT_WAIT if self.limit == _ENDLESS else 0)
+            self.close(_QUIT_WAIT if self.limit == ENDLESS else 0)
             return
         if name == "startpos" or (name == "sfen" and len(words) > 1):
             words.insert(0, "position")
-            name = "position"
+            name = self.name = "position"
         if name not in self.commands:
             raise ShogiError("unknown command '%s'" % name[:30])
-        if self.searching and name not in _AT_ONCE:
+        if self.searching and name in _ENDS:
+            if self.halt():
+                self.later.append(text)
+                return
+            if not self.open:
+                return
+            self.name = name
+        elif self.searching and name not in _AT_ONCE:
             if self.endless:
                 raise ShogiError("%s: stop the search first" % name)
             self.later.append(text)
             return
+        if len(text) > self.longest:
+            fault = "%s: the line has more than %d characters" % (name, self.longest)
+            if name == "position":
+                self.refused = fault
+            raise ShogiError(fault)
         getattr(self, "do_" + name)(words[1:])
 
     def close(self, wait):
@@ -165,13 +180,16 @@ class Engine:
         """The start position of the handicap that is set."""
         self.replace(Game.new, self.options.handicap)
         self.seed = 0
+        self.refused = ""
 
     def do_position(self, words):
         """`startpos` or `sfen S`, then `moves M...`; all or nothing."""
         try:
             self.replace(usi_position.set_up, words, self.options.handicap)
         except ShogiError as fault:
-            raise ShogiError("position: %s" % fault) from None
+            self.refused = "position: %s" % fault
+            raise ShogiError(self.refused) from None
+        self.refused = ""
 
     def replace(self, fill, *words):
         """Let `fill(game, *words)` set the game up anew; if it raises, the game is what it was."""
@@ -181,6 +199,7 @@ class Engine:
         moves = pos.moves[: pos.ply]
         kept = (game.handicap, game.result, game.reason, game.impasse_rule, game.move_limit)
         names = game.names
+        comment = game.comment
         game.names = "", ""
         self._set_rules(game)
         try:
@@ -192,6 +211,7 @@ class Engine:
                 pos.make(move)
             game.handicap, game.result, game.reason, game.impasse_rule, game.move_limit = kept
             game.names = names
+            game.comment = comment
             raise
         end = len(moves)
         if game.start != start or pos.ply < end or pos.moves[:end] != moves:
@@ -200,196 +220,6 @@ class Engine:
     def do_gameover(self, words):
         """Nothing is kept from game to game."""
         self.seed = 0
-
-    # Thinking
-
-    def do_go(self, words):
-        """Begin to think; the answer comes out of step()."""
-        limits = {}
-        endless = mate = False
-        i = 0
-        while i < len(words):
-            word = words[i]
-            i += 1
-            if word in _LIMITS:
-                if i == len(words):
-                    raise ShogiError("go %s: number is missing" % word)
-                limits[word] = limit(word, words[i])
-                i += 1
-            elif word in ("infinite", "ponder"):
-                endless = True
-            elif word == "mate":
-                mate = True
-                if i < len(words) and words[i] != "infinite":
-                    limits["movetime"] = limit("mate", words[i])
-                i += 1
-            else:
-                raise ShogiError("go: unknown word '%s'" % word[:20])
-        self.endless = endless and not mate
-        self.limit = _ENDLESS if endless else self._time(limits)
-        nodes = limits.get("nodes", 0)
-        depth = limits.get("depth", 0)
-        self.begun = self.now()
-        self.ply = self.game.pos.ply
-        line = self.game.pos.moves
-        for i in range(self.ply, len(line)):
-            line[i] = 0  # afterwards the moves that were tried stand here: see _info
-        self.finished = False
-        self.shown = self.told = 0
-        if mate:
-            self._start_mate(nodes)
-        elif not self._answer_now(endless):
-            options = self.options
-            strongest = options.level == levels.LEVELS and self.limit != _ENDLESS
-            if endless or (not nodes and (depth or strongest)):
-                nodes = _ENDLESS
-            self._make_bot()
-            self.bot.book = options.book and not endless
-            self.seed = self.seed or self.chance()
-            self.bot.game = None  # what it knows of turns before must not change the answer
-            self.bot.start(self.game, options.level, options.seed or self.seed, nodes, depth)
-            self.searching = "go"
-
-    def _time(self, limits):
-        """Milliseconds to think, _ENDLESS for no limit."""
-        limit = limits.get("movetime", _ENDLESS)
-        turn = "b" if self.game.pos.side == SENTE else "w"
-        left = limits.get(turn + "time", -1)
-        byoyomi = limits.get("byoyomi", 0)
-        extra = byoyomi + limits.get(turn + "inc", 0)
-        if left >= 0 or extra:
-            left = max(left, 0)
-            share = min(left // _MOVES_LEFT + extra, left + byoyomi)
-            limit = min(limit, max(share - _MARGIN, share // 2, 1))
-        return limit
-
-    def _answer_now(self, endless):
-        """True if the rules leave nothing to think about, and the answer was given."""
-        game = self.game
-        move = ""
-        if game.reason in ("resignation", "timeout") or not legal(game.pos, game.buffer, 0):
-            move = "resign"
-        elif game.impasse_rule != "off" and game.may_declare():
-            move = "win"
-        if not move:
-            return False
-        self.answer = "bestmove " + move
-        if endless:
-            self.searching = "go"
-            self.finished = True
-        else:
-            self.out(self.answer)
-        return True
-
-    def _start_mate(self, nodes):
-        if not self.mate:
-            from shogi.search.mate import Mate
-
-            moves = None if self.own else self.game.buffer  # a board is short of memory
-            self.mate = Mate(self.plies, moves, 8 if self.plies < 9 else 14)
-        self.mate.start(self.game.pos, self.plies, nodes)
-        self.searching = "mate"
-
-    def step(self):
-        """Think for one slice. False if there is nothing to do but to wait for input."""
-        if not self.searching or self.finished:
-            return False
-        thinks = self.searching == "go"
-        over = self.bot.step() if thinks else self.mate.step(_MATE_SLICE)
-        if not over and self._elapsed() >= self.limit:
-            over = True
-            if thinks:
-                self.bot.stop()
-        if thinks and (over or self.bot.depth > self.shown):
-            self._info()
-        if over:
-            self._finish()
-        return True
-
-    def give_up(self, fault):
-        """After an exception that should not be: say so, and bring the position back."""
-        self.out("error %s: %s" % (type(fault).__name__, fault))
-        if self.searching:
-            while self.game.pos.ply > self.ply:
-                self.game.pos.unmake()
-            self.bot = self.mate = None
-            self.answer = "bestmove resign" if self.searching == "go" else "checkmate timeout"
-            self._answer()
-
-    def _finish(self):
-        """The search is over: answer, unless the other side wants to say stop first."""
-        if self.searching == "go":
-            bot = self.bot
-            self.answer = "bestmove " + (usi.text(bot.move) if bot.answer == "move" else bot.answer)
-            if self.endless:
-                self.finished = True
-                return
-        else:
-            mate = self.mate
-            if mate.result > 0:
-                line = [usi.text(mate.line[i]) for i in range(mate.length)]
-                self.answer = "checkmate " + " ".join(line)
-            else:
-                self.answer = "checkmate " + ("nomate" if mate.exhausted else "timeout")
-        self._answer()
-
-    def _answer(self):
-        self.searching = ""
-        self.finished = False
-        self.out(self.answer)
-        while self.later and self.open and not self.searching:
-            self.line(self.later.pop(0))
-
-    def do_stop(self, words):
-        """Answer with the best so far; without a search nothing happens."""
-        if not self.searching:
-            return
-        if not self.finished:
-            if self.searching == "go":
-                self.bot.stop()
-                self._info()
-            self.endless = False
-            self._finish()
-        else:
-            self._answer()
-
-    def do_ponderhit(self, words):
-        """The expected move was played: this engine answers at once."""
-        if not self.searching:
-            raise ShogiError("ponderhit: no search")
-        self.do_stop(words)
-
-    def _elapsed(self):
-        return self.now() - self.begun & _ENDLESS
-
-    def _info(self):
-        bot = self.bot
-        self.shown = bot.depth
-        if bot.nodes == self.told:
-            return  # nothing new, or a book move or the only one
-        self.told = bot.nodes
-        ms = self._elapsed()
-        score = bot.score
-        if -MATED <= score <= MATED:
-            value = "cp %d" % (2 * score)  # see shogi.search
-        else:
-            value = "mate %d" % (MATE - score if score > 0 else -MATE - score)
-        tried = self.game.pos.moves
-        deepest = len(tried)
-        while deepest > self.ply and not tried[deepest - 1]:
-            deepest -= 1
-        line = [
-            "info depth %d seldepth %d" % (bot.depth, max(bot.depth, deepest - self.ply)),
-            "nodes %d nps %d time %d" % (bot.nodes, bot.nodes * 1000 // max(ms, 1), ms),
-            "score " + value,
-        ]
-        if bot.pv_len or bot.move:
-            line.append("pv")
-        for i in range(bot.pv_len):
-            line.append(usi.text(bot.pv[i]))
-        if bot.move and not bot.pv_len:
-            line.append(usi.text(bot.move))  # the best so far, before an iteration was finished
-        self.out(" ".join(line))
 
 
 def printable(text):

@@ -9,14 +9,15 @@ from shogi.rules.sfen import number
 from shogi.rules.types import ShogiError
 from shogi.search import levels
 
-_MOST = const(0x1FFFFFFF)
+ENDLESS = const(0x1FFFFFFF)  # also the ring of a clock in ms
 _ENTRY = const(7)  # bytes of an entry of search.Search, for USI_Hash
+_LINES = const(8)  # of MultiPV
 _CLOCKS = ("btime", "wtime")
 
 IMPASSE_RULES = ("auto", "declare", "off")
 
 
-def whole(word, what, least=0, most=_MOST):
+def whole(word, what, least=0, most=ENDLESS):
     """Value of a number word; ShogiError where it is none or out of range."""
     value = number(word, most)
     if value < least:
@@ -26,11 +27,11 @@ def whole(word, what, least=0, most=_MOST):
 
 def limit(name, word):
     """Value of a limit of `go`: more than counts here is endless, time that is overdrawn is 0."""
-    if word[0] == "-" and name in _CLOCKS and number(word[1:], _MOST) >= 0:
+    if word[0] == "-" and name in _CLOCKS and number(word[1:], ENDLESS) >= 0:
         return 0
-    value = number(word, _MOST)
+    value = number(word, ENDLESS)
     if value < 0 and all(["0" <= c <= "9" for c in word]):
-        return _MOST
+        return ENDLESS
     return value if value >= 0 else whole(word, "go " + name)
 
 
@@ -41,7 +42,9 @@ def _one_of(value, what, names):
 
 
 class Options:
-    """level, handicap, impasse, move_limit, seed (0: random), book, entries of the bot's table."""
+    """level, handicap, impasse, move_limit, seed (0: random), book, entries of the bot's table,
+    lines (MultiPV).
+    """
 
     def __init__(self, entries):
         self.level = levels.LEVELS
@@ -51,6 +54,7 @@ class Options:
         self.seed = 0
         self.book = True
         self.entries = entries
+        self.lines = 1
 
     def describe(self, out):
         """Write the lines that answer `usi`."""
@@ -63,6 +67,8 @@ class Options:
         out(spin % ("Seed", 0, 0, 1000000000))
         out("option name Book type check default true")
         out(spin % ("USI_Hash", max(self.entries * _ENTRY >> 10, 1), 1, 65536))
+        out("option name USI_Ponder type check default false")
+        out(spin % ("MultiPV", 1, 1, _LINES))
 
     def set(self, words):
         """Set one from `name N [value V]`; returns N in small letters."""
@@ -94,6 +100,8 @@ class Options:
             self.entries = 64
             while self.entries * 2 * _ENTRY <= kib << 10:
                 self.entries *= 2
+        elif option == "multipv":
+            self.lines = whole(value, what, 1, _LINES)
         elif option != "usi_ponder":
             raise ShogiError("setoption: unknown option '%s'" % words[1][:20])
         return option

@@ -53,14 +53,19 @@ def read(text, game=None):
 
 
 def _holds_move(text):
-    """True if something like a move stands in a text: four digits and two letters, or a sign and
-    four digits.
+    """True if something like a move stands in a text: four digits and two letters, a sign and four
+    digits, or the name of a piece behind digits, one of which may be damaged.
     """
     text = " " + squeeze(narrow(text)).upper() + "  "
     for i in range(1, len(text) - 5):
         if sfen.number(text[i : i + 4], 9999) >= 0:
             letters = text[i + 4 : i + 6]
             if text[i - 1] in "+-" or (letters.isalpha() and letters < "\x7f"):
+                return True
+    for i in range(3, len(text) - 1):
+        if kind_of(text[i : i + 2]):
+            before = text[max(i - 4, 0) : i]
+            if sum(["0" <= c <= "9" for c in before]) >= 2:
                 return True
     return False
 

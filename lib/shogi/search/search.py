@@ -16,7 +16,7 @@ from micropython import const
 from shogi.search.scores import INFINITE, MATE, MATED
 from shogi.search.tree import ALL, PV, run
 
-_DEEPEST = const(20)
+DEEPEST = const(20)
 _WINDOW = const(100)  # on each side of the last score
 _CLEAR = const(1500)  # a score that no window is put around
 _PERPETUAL = const(10000)  # the loss by perpetual check, which may yet be avoided
@@ -50,7 +50,7 @@ class Search:
     def _deepen(self):
         """Prepare the next iteration; False when none is needed."""
         d = self.depth + 1
-        if d > self.max_depth or d > _DEEPEST:
+        if d > self.max_depth or d > DEEPEST:
             return False
         n = abs(self.score)
         if n > MATED and MATE - n <= self.depth:
