@@ -193,7 +193,8 @@ def test_stop_and_what_comes_while_it_thinks(interpreter):
         engine.send("sfen")
         assert engine.until("error") == "error sfen: stop the search first"
         engine.send("stop")
-        assert re.fullmatch(r"bestmove [1-9][a-i][1-9][a-i]\+?", engine.until("bestmove"))
+        move = "[1-9][a-i][1-9][a-i][+]?"
+        assert re.fullmatch(f"bestmove {move}( ponder {move})?", engine.until("bestmove"))
         engine.send("stop")  # nothing to stop: nothing to say
         assert engine.silent()
         engine.send("go nodes 1000000")
