@@ -51,6 +51,9 @@ def hardware():
         voice = _voice(board) if wiring.buzzer else None
     except (AttributeError, ValueError, TypeError, RuntimeError, NotImplementedError) as fault:
         raise SettingError("KOMADAI_%s: %s" % (setting, fault)) from fault
+    from komadai.device.usb_host import complain
+
+    complain("")
     return assemble(KEYS, LINEAR, keys, display, voice, _memory(), stick)
 
 

@@ -189,7 +189,14 @@ class Sim:
         self.run(_PRESS_MS)
 
     def _press_linear(self, name, ms):
-        """On three buttons: a long A is B, a double A is START."""
+        """On three buttons: a long A is B, a double A is START; on four a long B is START."""
+        if NAMES["B"] in self.hw.keys and name in ("A", "B", "START"):
+            bit = NAMES["A" if name == "A" else "B"]
+            self.hw.press(bit, True)
+            self.run(_LONG_MS if name == "START" else ms)
+            self.hw.press(bit, False)
+            self.run(_PRESS_MS)
+            return
         if name == "SELECT":
             raise Trouble("--keys SELECT: a board of three buttons has none")
         if name in ("UP", "DOWN"):

@@ -8,10 +8,12 @@ import time
 from komadai import unload
 from micropython import const
 
-# Free bytes with which a table of 1,024 or 512 entries (7 bytes each) leaves 60,000 in play: the
-# rest of the bot, the game and a screen take some 14,000.
-_ROOMY = const(81000)
-_NARROW = const(77500)
+# Free bytes that the rest of the bot, the game and a screen take (14,000), and 60,000 in play. What
+# is more goes into the table of the search, as far as that is of use.
+_PLAY = const(74000)
+_TWO = const(14)  # bytes of two entries of the table
+_LEAST = const(256)
+_MOST = const(16384)
 # ... and with everything there, while the title is shown, that the bot's mate solver does so with
 # some to spare: it takes 6,000, and what begins a turn of the bot as much for a moment.
 _AMPLE = const(70000)
@@ -44,8 +46,7 @@ def make(board_id):
     unload("komadai.screens.pages")
     view = View(hw, settings)
     gc.collect()
-    free = gc.mem_free()
-    entries = 1024 if free > _ROOMY else 512 if free > _NARROW else 256
+    entries = table_size(gc.mem_free())
     app = App(hw, view, store, settings, Bot(entries))
     app.match.shed()
     gc.collect()
@@ -67,8 +68,22 @@ def run(board_id):
     start(board_id).run()
 
 
+def table_size(free):
+    """Entries of the search's table, a power of two, where so many bytes are free."""
+    entries = _LEAST
+    while entries < _MOST and free > _PLAY + entries * _TWO:
+        entries *= 2
+    return entries
+
+
 def unknown(fault):
-    """Say what is wrong for ever, on the serial port and the screen (it shows the console)."""
+    """Say what is wrong for ever, on the serial port and the screen (it shows the console).
+
+    Once also in a file on the drive: a self-made board whose display is set wrong shows nothing.
+    """
+    from komadai.device.usb_host import complain
+
+    complain(str(fault))
     while True:
         print("\n" + str(fault))
         time.sleep(20)

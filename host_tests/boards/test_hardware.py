@@ -216,3 +216,42 @@ def test_load(tmp_path):
     bitmap = Bitmap(64)
     make().load(str(tmp_path / "sheet.bin"), bitmap)
     assert bitmap == bytes(range(64)) and bitmap.dirtied == 1
+
+
+def test_a_fault_is_left_on_the_drive(tmp_path, drive, monkeypatch):
+    path = tmp_path / "komadai-error.txt"
+    monkeypatch.setattr(usb_host, "_ERROR", str(path))
+    usb_host.complain("")
+    assert not drive.synced, "nothing to take away: the drive is left alone"
+    drive.readonly = True
+    usb_host.complain("KOMADAI_SPI: is missing")
+    assert path.read_text() == "KOMADAI_SPI: is missing\n"
+    assert drive.readonly and drive.synced == 1, "the drive is given back"
+    usb_host.complain("")
+    assert not path.exists() and drive.readonly
+    drive.host = True
+    usb_host.complain("KOMADAI_SPI: is missing")
+    assert not path.exists(), "a computer holds it: the serial line says it"
+
+
+def test_a_fault_is_told_for_ever(monkeypatch, capsys):
+    from komadai import main
+
+    told = []
+    fake = types.SimpleNamespace(complain=told.append)
+    monkeypatch.setitem(sys.modules, "komadai.device.usb_host", fake)
+    monkeypatch.setattr("komadai.device.usb_host", fake, raising=False)
+
+    class Enough(Exception):
+        pass
+
+    def sleep(seconds):
+        told.append(seconds)
+        if len(told) > 3:
+            raise Enough
+
+    monkeypatch.setattr("time.sleep", sleep)
+    with pytest.raises(Enough):
+        main.unknown(ImportError("KOMADAI_SPI: is missing"))
+    assert told == ["KOMADAI_SPI: is missing", 20, 20, 20]
+    assert capsys.readouterr().out == "\nKOMADAI_SPI: is missing\n" * 3

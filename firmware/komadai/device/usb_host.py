@@ -6,6 +6,7 @@ from micropython import const
 
 _LINE = const(256)
 _TYPED = const(1024)  # characters of a line; the engine refuses a longer one, its rest is dropped
+_ERROR = "/komadai-error.txt"
 
 _typed = ""
 _borrowed = False
@@ -17,14 +18,7 @@ def records():
     Where no computer does (on battery, or after "eject"), the drive is taken until give_back():
     without that it would be the computer's all the time, whether there is one or not.
     """
-    global _borrowed
-    try:
-        import storage
-
-        if storage.getmount("/").readonly:
-            storage.remount("/", readonly=False)
-            _borrowed = True
-    except (ImportError, OSError, AttributeError, RuntimeError):
+    if not _take():
         return None
     from os import mkdir
 
@@ -33,6 +27,38 @@ def records():
     except OSError:
         pass  # it is there
     return "/records/"
+
+
+def _take():
+    """True if the drive is ours now."""
+    global _borrowed
+    try:
+        import storage
+
+        if storage.getmount("/").readonly:
+            storage.remount("/", readonly=False)
+            _borrowed = True
+    except (ImportError, OSError, AttributeError, RuntimeError):
+        return False
+    return True
+
+
+def complain(text):
+    """Leave a fault in komadai-error.txt, where the drive can be written; "" takes it away."""
+    import os
+
+    try:
+        if not text:
+            os.stat(_ERROR)  # mostly it is not there, and nothing is to do
+        if _take():
+            if text:
+                with open(_ERROR, "w") as file:
+                    file.write(text + "\n")
+            else:
+                os.remove(_ERROR)
+    except OSError:
+        pass  # the serial line says it, too
+    give_back()
 
 
 def give_back():
