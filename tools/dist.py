@@ -33,6 +33,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+from assets import catalogue
 from release import facts, imports, mpy, rename, shape, vm
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -215,11 +216,14 @@ def _assets(board_file, folder, root):
     sheets = _sheets(_screen(board_file, root), root)
     for path in sorted(p for p in source.rglob("*") if p.is_file()):
         other_size = _SHEET.search(path.name) and path.name not in sheets
-        if other_size or _NOTICE.search(path.name) or path.name.startswith("."):
+        made = path.suffix == catalogue.ENDING or path.name.startswith(".")
+        if other_size or made or _NOTICE.search(path.name):
             continue
         target = folder / "assets" / path.relative_to(source)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(path.read_bytes())
+    for name, data in catalogue.files(root / "firmware/text").items():
+        (folder / "assets" / name).write_bytes(data)
 
 
 def _licences(graph, libraries, root):

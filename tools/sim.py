@@ -21,6 +21,7 @@ for _path in (HERE, os.path.join(HERE, "cpython"), os.path.join(ROOT, "lib"), RO
 if os.path.join(ROOT, "firmware") not in sys.path:
     sys.path.append(os.path.join(ROOT, "firmware"))  # last: it has a code.py
 
+from assets import catalogue
 from simulator.parts import NAMES, Event, Keys, Lines, Memory, Trouble
 
 _RING = (1 << 29) - 1
@@ -125,10 +126,15 @@ class Sim:
     """A handheld of the given board id that runs the firmware.
 
     board   id, known to boards/;  nvm: path of a file or None;  seed: of the bot, 0 = random
+    lang    of languages(), None: as in the memory;  ask: a first start asks for it
     """
 
-    def __init__(self, board="pybadge", nvm=None, seed=0, sfen=None, real_time=False):
+    def __init__(
+        self, board="pybadge", nvm=None, seed=0, sfen=None, real_time=False, lang=None, ask=False
+    ):
         import boards
+
+        catalogue.ensure()
 
         try:
             module = boards.find(board)
@@ -144,17 +150,23 @@ class Sim:
         self.hw = hardware(board, module.WIDTH, module.HEIGHT, self.memory, module, real_time)
         self.panel = self.hw.panel
         from komadai.app import App
-        from komadai.screens.settings import load
+        from komadai.screens.settings import follow, load
+        from komadai.storage.format import S_LANGUAGE
         from komadai.storage.store import Store
         from komadai.view.view import View
         from shogi.search.bot import Bot
 
         store = Store(self.memory)
         settings = load(store)
+        if lang:
+            settings[S_LANGUAGE] = 1 + languages().index(lang)
+            follow(settings, lang)
         self.view = View(self.hw, settings)
         bot = Bot()
         bot.add_solver()
         self.app = App(self.hw, self.view, store, settings, bot)
+        if ask and not settings[S_LANGUAGE]:
+            self.app.go("language")
         if seed:
             self.app.set_seed(seed)
         if sfen is not None:
@@ -245,6 +257,11 @@ class Sim:
         return self.app.state()
 
 
+def languages():
+    """Names of the languages there are: "en", "ja" ..."""
+    return [one.name for one in catalogue.languages()]
+
+
 def parse_keys(text):
     """[(what, value)] of a --keys text: press, hold, wait, shot, sleep. Raises Trouble."""
     out = []
@@ -285,6 +302,7 @@ def parse(argv):
     parser.add_argument("--shot", metavar="FILE.png", help="save the screen at the end")
     parser.add_argument("--sfen", metavar="SFEN", help="two players, from that position")
     parser.add_argument("--nvm", metavar="FILE", help="the memory, kept between runs")
+    parser.add_argument("--lang", choices=languages(), help="the language, else that of the memory")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the bot's seed")
     parser.add_argument("--state", action="store_true", help="print the state as JSON at the end")
     parser.add_argument("--scale", type=int, default=0, metavar="N", help="size of the window")
@@ -302,7 +320,10 @@ def main(argv=None):
     try:
         args = parse(argv)
         try:
-            sim = Sim(args.board, args.nvm, args.seed, args.sfen, real_time=not args.headless)
+            sim = Sim(
+                args.board, args.nvm, args.seed, args.sfen, not args.headless, args.lang,
+                ask=not args.headless,
+            )  # fmt: skip
         except ImportError as error:
             raise Trouble(f"{error}; run it with the .venv that `make` sets up") from error
         if args.headless:

@@ -12,6 +12,8 @@ import gc
 from komadai import unload
 from komadai.device.keys import PRESS, SELECT, B
 from komadai.play.board_state import Board
+from komadai.storage.format import S_LANGUAGE
+from komadai.view import catalogue
 from komadai.view.parts import ALL
 from micropython import const
 
@@ -79,6 +81,7 @@ class App:
     def apply(self):
         """Let everything know the settings; the pieces when their page is left: it takes heap."""
         self.board.show_dots = self.settings[_DOTS] != 0
+        catalogue.use(self.hw.assets, self.settings[S_LANGUAGE])
         self.hw.apply(self.settings)
 
     def go(self, name):
@@ -98,6 +101,7 @@ class App:
         self.came_from = self.name
         self.name = name
         self.fresh = True
+        catalogue.drop()
         gc.collect()
         self.view.apply(self.settings)
         if name == "board":

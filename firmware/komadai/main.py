@@ -6,6 +6,7 @@ import gc
 import time
 
 from komadai import unload
+from komadai.storage.format import S_LANGUAGE
 from micropython import const
 
 # Free bytes that the rest of the bot, the game and a screen take (14,000), and 60,000 in play. What
@@ -48,6 +49,8 @@ def make(board_id):
     gc.collect()
     entries = table_size(gc.mem_free())
     app = App(hw, view, store, settings, Bot(entries))
+    if not settings[S_LANGUAGE]:  # the first start
+        app.go("language")
     app.match.shed()
     gc.collect()
     if gc.mem_free() > _AMPLE:

@@ -7,6 +7,7 @@ from array import array
 
 import pytest
 
+from assets import catalogue
 from checked_cases import ROOT
 from headless import Rig, Store
 from shogi.records.puzzle import pack, setup
@@ -186,8 +187,9 @@ def test_the_game_is_untouched(rig):
     assert rig.state["ply"] == 4
 
 
-def test_without_the_file():
-    rig = Rig("/nowhere/")
+def test_without_the_file(tmp_path):
+    catalogue.ensure(tmp_path)  # nothing but the texts
+    rig = Rig(f"{tmp_path}/")
     rig.keys("DOWN A")
     assert "missing" in rig.view.text[-1]
     rig.keys("A DOWN B")

@@ -27,7 +27,7 @@ class Screen:
         self.vectorio = vectorio
         self.load = load
         self.assets = str(ROOT / "firmware" / "assets") + "/"
-        self.settings = bytearray(32)
+        self.settings = bytearray(33)
         self.settings[1] = settings.get("pieces", 0)
         self.settings[2] = settings.get("theme", 0)
         self.view = View(self, self.settings)

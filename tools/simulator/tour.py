@@ -167,6 +167,7 @@ class Tour:
         """The whole tour, one `yield` for each turn of the main loop."""
         yield from self.turns(5)
         self.app.set_seed(1)
+        yield from self.pick("English")  # the question of the first start
         yield from self.pages()
         yield from self.engine()
         yield from self.game()

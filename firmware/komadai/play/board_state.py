@@ -11,7 +11,15 @@ code, which is a slot of that side's hand.
 
 from komadai import unload
 from komadai.device.keys import DOWN, HOLD, REPEAT, RIGHT, SELECT, START, UP, A, B
+from komadai.view.catalogue import said, word
 from komadai.view.parts import ALL, CURSOR, HAND, HANDS, NOTE, SQUARES
+from komadai.view.text_keys import (
+    BOARD_EMPTY,
+    BOARD_ILLEGAL,
+    BOARD_IN_CHECK,
+    BOARD_NO_MOVE,
+    BOARD_NOT_YOURS,
+)
 from shogi.rules.movegen import legal
 from shogi.rules.types import BOTH, GOTE, PROMOTE, SENTE
 
@@ -38,7 +46,7 @@ class Board:
         self.count = 0
         self.side = self.own = SENTE  # who moves; whose pieces the buttons handle
         self.active = False  # a move may be made now
-        self.why = ""  # said when it may not
+        self.why = 0  # key of what is said when it may not
         self.turned = False
         self.show_dots = True
         self.walk = None  # linear.walk on boards with three buttons
@@ -101,8 +109,8 @@ class Board:
         self.dots[18:123] = _NO_DOTS
 
     def say(self, text):
-        """Show a passing word until the next button."""
-        self.note = text
+        """Show a passing word (a text or its key) until the next button."""
+        self.note = text if type(text) is str else word(text)
         self.what |= NOTE
 
     # -- buttons
@@ -252,11 +260,11 @@ class Board:
             self.put_down()
             self.lifted = place
             if not self.legal_from(place):
-                self.say("in check" if self.check else "no move")
+                self.say(BOARD_IN_CHECK if self.check else BOARD_NO_MOVE)
             self.what |= SQUARES | HANDS
             return ""
         if not self.lifted:
-            self.say("not yours" if self.cells[place] else "empty")
+            self.say(BOARD_NOT_YOURS if self.cells[place] else BOARD_EMPTY)
             return ""
         start = self.lifted & 15 if self.lifted & HAND else self.lifted
         return self._choose(start << 7 | place)
@@ -280,7 +288,8 @@ class Board:
             return found
         from shogi.rules.legality import refusal
 
-        self.say(refusal(self.pos, move) or "illegal")
+        why = refusal(self.pos, move)
+        self.say(said(why) if why else BOARD_ILLEGAL)
         unload("shogi.rules.legality")
         return ""
 

@@ -28,6 +28,7 @@ from komadai.storage.format import (
     TIMED_OUT,
     UNDO,
 )
+from komadai.view.text_keys import BOARD_LOST
 from micropython import const
 from shogi.rules.types import BOTH, GOTE, ShogiError
 
@@ -65,7 +66,7 @@ def go_on(app):
     match.refresh()
     if app.store.lost:
         app.store.lost = False
-        app.board.say("last move lost")
+        app.board.say(BOARD_LOST)
     if match.game.result:
         return "game_over"
     match.begin_turn()

@@ -13,7 +13,18 @@ from array import array
 
 from komadai import unload
 from komadai.storage.format import EVENT, HEADER, HUMAN, LEVEL, OVER, PLAYERS, S_NOTATION, S_TURN
+from komadai.view.catalogue import word
 from komadai.view.parts import TEXTS
+from komadai.view.text_keys import (
+    BOARD_BOT,
+    BOARD_CHECK,
+    BOARD_GAME_OVER,
+    BOARD_MATE,
+    BOARD_NOT_SAVED,
+    BOARD_SENTE,
+    BOARD_THINKS,
+    BOARD_YOU,
+)
 from micropython import const
 from shogi.notation import usi
 from shogi.rules.game import Game
@@ -68,9 +79,14 @@ class Match:
     def name(self, side):
         """Short name of a side's player."""
         if self.config[PLAYERS]:
-            label = self.game.label(side)
-            return label[0].upper() + label[1:]
-        return "You" if side == self.config[HUMAN] else "Bot %d" % self.config[LEVEL]
+            return word(BOARD_SENTE + self.role(side))
+        if side == self.config[HUMAN]:
+            return word(BOARD_YOU)
+        return word(BOARD_BOT) % self.config[LEVEL]
+
+    def role(self, side):
+        """0 sente, 1 gote, in a handicap game 2 shitate, 3 uwate."""
+        return (side == GOTE) + 2 * (self.game.handicap != "none")
 
     def orient(self):
         """How the board stands when a game begins; the cursor is on 7g, or for gote on 3c."""
@@ -109,13 +125,13 @@ class Match:
         game = self.game
         side = game.pos.side
         board.active = not game.result and self.person(side)
-        board.why = "game over" if game.result else "bot thinks"
+        board.why = BOARD_GAME_OVER if game.result else BOARD_THINKS
         board.own = side if self.config[PLAYERS] else self.config[HUMAN]
         board.sync(game.pos)
         board.status = self.last_text()
         board.best = ""  # of a turn that is over
         mate = game.reason == "checkmate"
-        board.state = "MATE" if mate else "CHECK" if board.check else ""
+        board.state = word(BOARD_MATE) if mate else word(BOARD_CHECK) if board.check else ""
         self.turned = self.hw.now()
         self.texts(self.turned)
 
@@ -162,7 +178,7 @@ class Match:
         """Append words[:n] to the journal; says once if there is no room for it."""
         if self.running and not self.store.add(self.words, n) and self.saved:
             self.saved = False
-            self.board.say("NOT SAVED")
+            self.board.say(BOARD_NOT_SAVED)
 
     def note_move(self, move, used):
         """Append a move to the journal, with the tenths that it took where there is a clock."""

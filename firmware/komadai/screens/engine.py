@@ -5,6 +5,14 @@
 import gc
 
 from komadai import unload
+from komadai.view.catalogue import word
+from komadai.view.text_keys import (
+    ENGINE_LEAVE,
+    ENGINE_RECEIVED,
+    ENGINE_SERIAL,
+    ENGINE_TITLE,
+    ENGINE_USB,
+)
 
 # What it loads.
 _MODULES = (
@@ -73,8 +81,8 @@ class Screen:
         """What to do, and how many lines came in."""
         if first:
             view.page()
-            view.line(0, "Engine mode", 2)
-            view.line(2, "USI on the serial port", 0)
-            view.line(3, "of the USB cable.", 0)
-            view.line(7, "B: back to the title", 3)
-        view.line(5, "%d lines received" % self.count, 0)
+            view.line(0, word(ENGINE_TITLE), 2)
+            view.line(2, word(ENGINE_USB), 0)
+            view.line(3, word(ENGINE_SERIAL), 0)
+            view.line(7, word(ENGINE_LEAVE), 3)
+        view.line(5, word(ENGINE_RECEIVED) % self.count, 0)

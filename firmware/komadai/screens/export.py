@@ -6,6 +6,8 @@ import os
 
 from komadai import unload
 from komadai.screens.pages import Box
+from komadai.view.catalogue import word
+from komadai.view.text_keys import EXPORT_FAILED, EXPORT_NO_DRIVE, EXPORT_SAVED
 
 
 class Screen(Box):
@@ -20,12 +22,7 @@ class Screen(Box):
         """The lines to show."""
         folder = app.hw.records
         if folder is None:
-            return [
-                "NOT SAVED: USB",
-                "The computer has",
-                "the drive: eject it",
-                "there, then again.",
-            ]
+            return word(EXPORT_NO_DRIVE).split("|")
         from shogi.records import kif
 
         match = app.match
@@ -39,13 +36,13 @@ class Screen(Box):
             with open(folder + name, "wb") as file:
                 kif.emit(match.game, lambda line: file.write((line + "\n").encode()))
         except OSError as fault:
-            return ["NOT SAVED", str(fault)[:20]]
+            return [word(EXPORT_FAILED), str(fault)[:20]]
         finally:
             unload("shogi.records.kif")
             unload("shogi.notation.japanese")
             unload("shogi.records.record_parts")
             app.hw.give_back()
-        return ["Saved", name]
+        return [word(EXPORT_SAVED), name]
 
     def press(self, button, kind):
         """Any button goes back."""

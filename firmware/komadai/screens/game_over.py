@@ -3,25 +3,32 @@
 """The end of a game: who won and why, and what to do now."""
 
 from komadai.screens.pages import Box
+from komadai.view.catalogue import word
+from komadai.view.text_keys import (
+    GAME_OVER_CHECKMATE,
+    GAME_OVER_DECLARATION,
+    GAME_OVER_DRAW,
+    GAME_OVER_REMATCH,
+    GAME_OVER_REPLAY,
+    GAME_OVER_REVIEW,
+    GAME_OVER_SAVE,
+    GAME_OVER_TAKE_BACK,
+    GAME_OVER_TITLE,
+    GAME_OVER_WINS,
+    GAME_OVER_YOU_WIN,
+)
 
-_REASONS = {
-    "checkmate": "by checkmate",
-    "no_moves": "no legal move left",
-    "resignation": "by resignation",
-    "sennichite": "sennichite: 4th time",
-    "perpetual_check": "perpetual check",
-    "impasse": "impasse, 27 points",
-    "move_limit": "move limit reached",
-    "timeout": "on time",
-    "foul": "by a foul",
-}
+# In the order of the texts; in one piece: see new_game.py.
+_REASONS = (
+    "checkmate no_moves resignation sennichite perpetual_check impasse move_limit timeout foul"
+)
 
 
 def reason(game):
     """Why it ended, in words. A wrong declaration is an impasse that the side to move lost."""
     if game.reason == "impasse" and (game.result == "b") != (game.pos.side == 16):
-        return "wrong declaration"
-    return _REASONS[game.reason]
+        return word(GAME_OVER_DECLARATION)
+    return word(GAME_OVER_CHECKMATE + _REASONS.split(" ").index(game.reason))
 
 
 class Screen(Box):
@@ -41,7 +48,11 @@ class Screen(Box):
             winner(match),
             reason(match.game),
             again(match),
-        ] + "Take back|Review|Save record|Title".split("|")  # in one piece: see new_game.py
+            word(GAME_OVER_TAKE_BACK),
+            word(GAME_OVER_REVIEW),
+            word(GAME_OVER_SAVE),
+            word(GAME_OVER_TITLE),
+        ]
         self.at = 2
 
     def draw(self, view, first):
@@ -74,20 +85,19 @@ class Screen(Box):
 
 def again(match):
     """What the next game is called: sides swap, but not where a handicap is given."""
-    word = "Replay" if match.game.reason == "sennichite" else "Rematch"
-    if match.config[4]:
-        return word
-    if match.config[1]:
-        return word + ", swapped"
-    return word + (" as gote" if match.config[2] == 16 else " as sente")
+    key = GAME_OVER_REPLAY if match.game.reason == "sennichite" else GAME_OVER_REMATCH
+    if not match.config[4]:
+        key += 1 if match.config[1] else 2 if match.config[2] == 16 else 3
+    return word(key)
 
 
 def winner(match):
     """Who won, in words."""
     result = match.game.result
     if result == "draw":
-        return "Draw"
+        return word(GAME_OVER_DRAW)
     side = 16 if result == "b" else 32
-    if match.config[1]:
-        return match.name(side) + " wins"
-    return "You win" if side == match.config[2] else match.name(side) + " wins"
+    if not match.config[1] and side == match.config[2]:
+        return word(GAME_OVER_YOU_WIN)
+    name = match.name(side)  # before the next line: it is in another section of the texts
+    return word(GAME_OVER_WINS) % name

@@ -4,6 +4,15 @@
 
 from komadai.play.notation import text
 from komadai.screens.pages import Box
+from komadai.view.catalogue import word
+from komadai.view.text_keys import (
+    HINT_DECLARE,
+    HINT_DEPTH,
+    HINT_HINT,
+    HINT_NOTHING,
+    HINT_THEN,
+    HINT_THINKING,
+)
 from micropython import const
 
 _NODES = const(1500)
@@ -17,7 +26,7 @@ class Screen(Box):
         Box.__init__(self, app)
         match = app.match
         self.thinking = True
-        self.lines = ["Hint: thinking"]
+        self.lines = [word(HINT_THINKING)]
         self.since = app.hw.now()
         level = 8
         bot = match.bot
@@ -45,8 +54,8 @@ class Screen(Box):
             return None
         self.since = now
         self.lines = [
-            "Hint: thinking",
-            "depth %d" % bot.depth,
+            word(HINT_THINKING),
+            word(HINT_DEPTH) % bot.depth,
             text(self.app.settings, self.app.match.game.pos, bot.move) if bot.move else "",
         ]
         return ""
@@ -59,19 +68,19 @@ class Screen(Box):
         board = self.app.board
         match.refresh()  # the search has used the board's buffer of moves
         if bot.answer == "win":
-            self.lines = ["Declare the impasse"]
+            self.lines = [word(HINT_DECLARE)]
             return
         if not bot.move:
-            self.lines = ["No move to advise"]
+            self.lines = [word(HINT_NOTHING)]
             return
         start = bot.move >> 7 & 127
         board.hint_to = bot.move & 127
         board.hint_from = start if start > 15 else 128 | board.side | start
         board.what |= 6
         pos = match.game.pos
-        self.lines = ["Hint: " + text(match.settings, pos, bot.move)]
+        self.lines = [word(HINT_HINT) % text(match.settings, pos, bot.move)]
         if bot.pv_len > 1:
-            self.lines.append("then")
+            self.lines.append(word(HINT_THEN))
         count = min(bot.pv_len, 6)
         for i in range(1, count):
             pos.make(bot.pv[i - 1])

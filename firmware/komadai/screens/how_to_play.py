@@ -9,7 +9,9 @@ moves of piece X (USI, also +X) beside the text. Word wrap is done here, for any
 from array import array
 
 from komadai.screens.pages import List
+from komadai.view.catalogue import word
 from komadai.view.text import cells
+from komadai.view.text_keys import HOW_TO_PLAY_MISSING, HOW_TO_PLAY_TITLE
 from micropython import const
 from shogi.rules.movegen import legal
 from shogi.rules.position import Position
@@ -22,7 +24,7 @@ _CENTRE = const(70)  # 5e
 class Screen(List):
     """The list of topics; `page` is the open topic's reader."""
 
-    title = "How to play"
+    title = HOW_TO_PLAY_TITLE
 
     def __init__(self, app):
         List.__init__(self, app)
@@ -33,7 +35,7 @@ class Screen(List):
         try:
             self.file = open(app.hw.assets + _FILE, "rb")
         except OSError:
-            self.message = _FILE + " is missing"
+            self.message = word(HOW_TO_PLAY_MISSING) % _FILE
             return
         while True:
             at = self.file.tell()

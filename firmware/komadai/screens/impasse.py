@@ -4,13 +4,26 @@
 
 from komadai import unload
 from komadai.screens.pages import List
+from komadai.view.catalogue import word
+from komadai.view.text_keys import (
+    IMPASSE_AUTO,
+    IMPASSE_DECLARE,
+    IMPASSE_FOR_SENTE,
+    IMPASSE_HANDICAP,
+    IMPASSE_KING,
+    IMPASSE_NO_CHECK,
+    IMPASSE_OFF,
+    IMPASSE_OTHERS,
+    IMPASSE_POINTS,
+    IMPASSE_TITLE,
+)
 from shogi.rules.impasse import conditions, needed, points, zone
 
 
 class Screen(List):
     """For the side to move; with the rule "declare" the win is declared here."""
 
-    title = "Impasse (27 points)"
+    title = IMPASSE_TITLE
 
     def __init__(self, app):
         List.__init__(self, app)
@@ -24,21 +37,21 @@ class Screen(List):
         if side == 16:
             bonus = 0
         self.rows = [
-            "For " + game.label(side) + ", now:",
-            mark(state[0]) + "king in the zone",
-            mark(state[1]) + "not in check",
-            mark(state[2]) + "10 in zone: %d" % zone(pos, side),
-            mark(state[3]) + "%d points: %d" % (needed(side), points(pos, side) + bonus),
+            word(IMPASSE_FOR_SENTE + match.role(side)),
+            mark(state[0]) + word(IMPASSE_KING),
+            mark(state[1]) + word(IMPASSE_NO_CHECK),
+            mark(state[2]) + word(IMPASSE_OTHERS) % zone(pos, side),
+            mark(state[3]) + word(IMPASSE_POINTS) % (needed(side), points(pos, side) + bonus),
         ]
         if bonus:
-            self.rows.append("    (%d for the handicap)" % bonus)
+            self.rows.append("    " + word(IMPASSE_HANDICAP) % bonus)
         self.declares = game.impasse_rule == "declare" and not game.result and match.person(side)
         if self.declares:
-            self.rows.append("DECLARE (wrong: you lose)")
+            self.rows.append(word(IMPASSE_DECLARE))
         elif game.impasse_rule == "off":
-            self.rows.append("The rule is off.")
+            self.rows.append(word(IMPASSE_OFF))
         elif game.impasse_rule == "auto":
-            self.rows.append("Ends by itself if all hold")
+            self.rows.append(word(IMPASSE_AUTO))
         self.count = len(self.rows)
         self.at = self.count - 1
 

@@ -4,18 +4,22 @@
 
 from komadai import unload
 from komadai.screens.pages import List
-
-_ITEMS = (
-    "Take back", "Hint", "Turn board", "Piece name", "Impasse", "Resign", "Settings",
-    "Save and quit",
-)  # fmt: skip
+from komadai.view.catalogue import word
+from komadai.view.text_keys import (
+    MENU_BOTS_TURN,
+    MENU_NOTHING,
+    MENU_OVER,
+    MENU_TAKE_BACK,
+    MENU_TITLE,
+)
 
 
 class Screen(List):
     """B and START go back to the board."""
 
-    title = "Menu"
-    items = _ITEMS
+    title = MENU_TITLE
+    items = MENU_TAKE_BACK
+    count = 8
 
     def __init__(self, app):
         List.__init__(self, app)
@@ -27,9 +31,9 @@ class Screen(List):
             return "board"
         return List.press(self, button, kind)
 
-    def say(self, text):
+    def say(self, key):
         """Show why nothing was done."""
-        self.message = text
+        self.message = word(key)
         self.drawn = -1
         return ""
 
@@ -43,12 +47,12 @@ class Screen(List):
 
             if take_back(match):
                 return "board"
-            return self.say("nothing to take back")
+            return self.say(MENU_NOTHING)
         if i == 1:
             if over:
-                return self.say("the game is over")
+                return self.say(MENU_OVER)
             if match.thinking:
-                return self.say("the bot is to move")
+                return self.say(MENU_BOTS_TURN)
             return "hint"
         if i == 2:
             app.board.turned = not app.board.turned
@@ -64,7 +68,7 @@ class Screen(List):
             return "impasse"
         if i == 5:
             if over:
-                return self.say("the game is over")
+                return self.say(MENU_OVER)
             return "resign"
         if i == 6:
             return "settings"

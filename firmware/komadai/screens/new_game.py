@@ -6,17 +6,26 @@ Where the drive has a file position.sfen, its first line is one more choice unde
 """
 
 from komadai.screens.pages import List
+from komadai.view.catalogue import said, word
+from komadai.view.text_keys import (
+    NEW_GAME_COUNTED,
+    NEW_GAME_GIVERS,
+    NEW_GAME_HANDICAPS,
+    NEW_GAME_LEVELS,
+    NEW_GAME_MINUTES,
+    NEW_GAME_NONE,
+    NEW_GAME_OPPONENTS,
+    NEW_GAME_PLIES,
+    NEW_GAME_RULES,
+    NEW_GAME_SECONDS,
+    NEW_GAME_SIDES,
+    NEW_GAME_START,
+    NEW_GAME_TITLE,
+)
 from micropython import const
 from shogi.rules.types import GOTE, SENTE, ShogiError
-from shogi.search.levels import NAMES as LEVELS
 
-# Words of up to ten letters that stand by themselves stay in memory for ever (MicroPython interns
-# them); cut from a longer text they go with this module.
-_HANDICAPS = (
-    "none|lance|right lance|bishop|rook|rook+lance|2 pieces|4 pieces|6 pieces|8 pieces|10 pieces|"
-    "position.sfen"
-).split("|")
-_FROM_FILE = const(11)  # the last of them
+_FROM_FILE = const(11)  # the last handicap
 _LIMITS = (0, 100, 150, 200, 256, 320, 400, 500)
 _MINUTES = (0, 1, 3, 5, 10, 15, 20, 30, 60)
 _BYOYOMI = (0, 10, 20, 30, 60)
@@ -33,20 +42,29 @@ _ROW_PERIOD = const(7)
 _ROW_LIMIT = const(8)
 _ROW_IMPASSE = const(9)
 _ROW_BONUS = const(10)
-_LABELS = (
-    "Start|Opponent|You play|Level|Handicap|Given by|Main time|Byoyomi|Move limit|Impasse|"
-    "Count given"
-).split("|")
-_WORDS = "bot|two players|sente|gote|random|you|automatic|declare|off|yes|no".split("|")
+# The texts of their values, 0 where a value is a number with a unit.
+_VALUES = (
+    0,
+    NEW_GAME_OPPONENTS,
+    NEW_GAME_SIDES,
+    NEW_GAME_LEVELS,
+    NEW_GAME_HANDICAPS,
+    NEW_GAME_GIVERS,
+    0,
+    0,
+    0,
+    NEW_GAME_RULES,
+    NEW_GAME_COUNTED,
+)
 # Where each choice is kept in the settings, and how many values it has.
 _AT = (0, 9, 10, 11, 12, 13, 16, 17, 14, 15, 31)
-_SIZES = (0, 2, 3, 8, len(_HANDICAPS), 2, len(_MINUTES), len(_BYOYOMI), len(_LIMITS), 3, 2)
+_SIZES = (0, 2, 3, 8, _FROM_FILE + 1, 2, len(_MINUTES), len(_BYOYOMI), len(_LIMITS), 3, 2)
 
 
 class Screen(List):
     """The choices are kept in the settings, so that the next game begins with them."""
 
-    title = "New game"
+    title = NEW_GAME_TITLE
 
     def __init__(self, app):
         List.__init__(self, app)
@@ -79,7 +97,7 @@ class Screen(List):
 
     def label(self, i):
         """Name of the item."""
-        return _LABELS[self.shown[i]]
+        return word(NEW_GAME_START + self.shown[i])
 
     def value(self, i):
         """What is chosen there."""
@@ -87,25 +105,16 @@ class Screen(List):
         if item == _ROW_START:
             return None
         at = self.get(item)
-        if item == _ROW_PLAYERS:
-            return _WORDS[at]
-        if item == _ROW_SIDE:
-            return _WORDS[2 + at]
-        if item == _ROW_LEVEL:
-            return "%d %s" % (at + 1, LEVELS[at])
-        if item == _ROW_HANDICAP:
-            return _HANDICAPS[at]
-        if item == _ROW_GIVER:
-            return _WORDS[5 * at]
+        if _VALUES[item]:
+            text = word(_VALUES[item]).split("|")[at]
+            return "%d %s" % (at + 1, text) if item == _ROW_LEVEL else text
+        if not at:
+            return word(NEW_GAME_NONE)
         if item == _ROW_MAIN:
-            return "%d min" % _MINUTES[at] if at else "none"
+            return word(NEW_GAME_MINUTES) % _MINUTES[at]
         if item == _ROW_PERIOD:
-            return "%d s" % _BYOYOMI[at] if at else "none"
-        if item == _ROW_LIMIT:
-            return "%d plies" % _LIMITS[at] if at else "none"
-        if item == _ROW_IMPASSE:
-            return _WORDS[6 + at]
-        return _WORDS[9 + at]
+            return word(NEW_GAME_SECONDS) % _BYOYOMI[at]
+        return word(NEW_GAME_PLIES) % _LIMITS[at]
 
     def change(self, i, step):
         """The next value, round and round."""
@@ -129,7 +138,7 @@ class Screen(List):
             new(app.match, config, self.sfen if config[4] == 255 else "")
         except ShogiError as fault:
             app.match.running = False  # "Continue" reads the game before from its journal
-            self.message = str(fault)
+            self.message = said(str(fault))
             return ""
         return "game_over" if app.match.game.result else "board"
 

@@ -8,6 +8,7 @@ or a move to play. Each screen is the class `Screen` of the module with the scre
 """
 
 from komadai.device.keys import DOWN, REPEAT, RIGHT, START, UP, A, B
+from komadai.view.catalogue import word
 from komadai.view.text import cells
 from micropython import const
 
@@ -20,17 +21,17 @@ _DIM = const(3)
 class List:
     """A title, items of which one is under the cursor, and a message in the last row.
 
-    A screen overrides `title`, `items` (or `label`), `value`, `change`, `choose`, `back`.
+    A screen overrides `title` (a text or its key), `items` (the key of the first of `count` labels
+    that follow each other) or `label`, and `value`, `change`, `choose`, `back`.
     """
 
     over = False
     thinking = False
     title = ""
-    items = ()
+    items = count = 0
 
     def __init__(self, app):
         self.app = app
-        self.count = len(self.items)
         self.at = 0
         self.first = 0  # item in the first row
         self.message = ""
@@ -38,7 +39,7 @@ class List:
 
     def label(self, i):
         """Text of item i."""
-        return self.items[i]
+        return word(self.items + i)
 
     def value(self, i):
         """What is set at item i, or None if it is no setting."""
@@ -92,7 +93,8 @@ class List:
         """Draw what changed."""
         if first:
             view.page()
-            view.line(0, self.title, _TITLE)
+            title = self.title
+            view.line(0, title if type(title) is str else word(title), _TITLE)
             self.drawn = -1
         rows = view.rows - 2
         top = self.first

@@ -6,6 +6,22 @@ import gc
 
 from komadai import unload
 from komadai.device.keys import START
+from komadai.view.catalogue import word
+from komadai.view.text_keys import (
+    PUZZLE_CHECK,
+    PUZZLE_DONE,
+    PUZZLE_ESCAPES,
+    PUZZLE_MATE_IN,
+    PUZZLE_MENU,
+    PUZZLE_NO_CHECK,
+    PUZZLE_NO_MATE,
+    PUZZLE_NO_MATE_HERE,
+    PUZZLE_SOLVED,
+    PUZZLE_SOLVER,
+    PUZZLE_THIS_MOVE,
+    PUZZLE_WAIT,
+    PUZZLE_YOU,
+)
 from micropython import const
 from shogi.records.puzzle import setup
 from shogi.rules.movegen import legal
@@ -47,22 +63,22 @@ class Screen:
         board = app.board
         board.turned = False
         board.own = 16
-        board.low = "You"
-        board.top = "Solver"
+        board.low = word(PUZZLE_YOU)
+        board.top = word(PUZZLE_SOLVER)
         board.low_clock = board.top_clock = ""
         board.cursor = board.home = self.pos.king(32)
         board.best = ""
         self.solved = False
-        self.show("mate in %d" % self.total)
+        self.show(word(PUZZLE_MATE_IN) % self.total)
 
     def show(self, text):
         """Bring the board page up to date."""
         board = self.app.board
         board.active = not self.solved and self.pos.side == 16
-        board.why = "solved" if self.solved else "wait"
+        board.why = PUZZLE_SOLVED if self.solved else PUZZLE_WAIT
         board.sync(self.pos)
         board.status = "%d/%d" % (self.pos.ply, self.total)
-        board.state = "CHECK" if board.check else ""
+        board.state = word(PUZZLE_CHECK) if board.check else ""
         board.say(text)
 
     def press(self, button, kind):
@@ -130,7 +146,7 @@ class Screen:
         pos.make(move)
         if not pos.in_check():
             pos.unmake()
-            return self.refuse("not a check")
+            return self.refuse(PUZZLE_NO_CHECK)
         board = self.app.board
         self.show("")
         left = self.total - pos.ply
@@ -138,7 +154,7 @@ class Screen:
             self.solve()
         elif left <= 0:
             pos.unmake()
-            return self.refuse("not mate")
+            return self.refuse(PUZZLE_NO_MATE)
         else:
             self.app.hw.sound(2)
             self.think("reply", left, True)
@@ -157,7 +173,7 @@ class Screen:
         app.settings[18 + app.puzzle // 8] |= 1 << app.puzzle % 8
         app.store.save_settings(app.settings)
         app.hw.sound(4)
-        self.show("Solved! A: next")
+        self.show(PUZZLE_DONE)
 
     def tick(self, now):
         """A slice of the solver's work."""
@@ -176,9 +192,9 @@ class Screen:
             return ""
         from komadai.play.notation import short
 
-        escape = "not mate"
+        escape = PUZZLE_NO_MATE
         if mate.length:
-            escape = "escapes: " + short(self.app.settings, self.pos, mate.line[0])
+            escape = word(PUZZLE_ESCAPES) % short(self.app.settings, self.pos, mate.line[0])
         self.pos.unmake()
         return self.refuse(escape)
 
@@ -191,13 +207,13 @@ class Screen:
             board.hint_to = mate.line[0] & 127
             board.hint_from = start if start > 15 else 144 | start
             board.what |= 6
-            board.say("this move")
+            board.say(PUZZLE_THIS_MOVE)
         else:
-            board.say("no mate from here")
+            board.say(PUZZLE_NO_MATE_HERE)
 
     def draw(self, view, first):
         """The board is drawn already: START's box is left."""
         if self.at:
-            view.dialog("Puzzle|Go on|Hint|Leave".split("|"), self.at)
+            view.dialog(word(PUZZLE_MENU).split("|"), self.at)
         else:
             view.dialog(None, 0)

@@ -3,12 +3,19 @@
 """The list of mate problems, with marks for the solved ones."""
 
 from komadai.screens.pages import List
+from komadai.view.catalogue import word
+from komadai.view.text_keys import (
+    PUZZLE_LIST_MATE_IN,
+    PUZZLE_LIST_MISSING,
+    PUZZLE_LIST_SOLVED,
+    PUZZLE_LIST_TITLE,
+)
 
 
 class Screen(List):
     """100 problems; the bits of the solved ones are in the settings."""
 
-    title = "Puzzles"
+    title = PUZZLE_LIST_TITLE
 
     def __init__(self, app):
         List.__init__(self, app)
@@ -20,16 +27,16 @@ class Screen(List):
                     self.plies[self.count] = record[0]
                     self.count += 1
         except OSError:
-            self.message = "puzzles.bin is missing"
+            self.message = word(PUZZLE_LIST_MISSING) % "puzzles.bin"
         self.at = min(app.puzzle, max(0, self.count - 1))
 
     def label(self, i):
         """Number and length."""
-        return "%3d  mate in %d" % (i + 1, self.plies[i])
+        return word(PUZZLE_LIST_MATE_IN) % (i + 1, self.plies[i])
 
     def value(self, i):
         """Solved or not."""
-        return "solved" if solved(self.app.settings, i) else ""
+        return word(PUZZLE_LIST_SOLVED) if solved(self.app.settings, i) else ""
 
     def change(self, i, step):
         """A, LEFT and RIGHT on a problem open it."""

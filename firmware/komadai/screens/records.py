@@ -3,10 +3,21 @@
 """The last ten games, and the present one on top: opponent, handicap, who won, number of moves."""
 
 from komadai.screens.pages import List
-
-# In one piece: see new_game.py.
-_HANDICAPS = "|lance|r.lance|bishop|rook|rook+l|2 pcs|4 pcs|6 pcs|8 pcs|10 pcs".split("|")
-_RESULTS = "-|won|lost|☗|☖|draw".split("|")
+from komadai.view.catalogue import word
+from komadai.view.text import cells
+from komadai.view.text_keys import (
+    RECORDS_BOT,
+    RECORDS_COLUMNS,
+    RECORDS_DAMAGED,
+    RECORDS_EMPTY,
+    RECORDS_HANDICAPS,
+    RECORDS_MOVES,
+    RECORDS_NOW,
+    RECORDS_OWN,
+    RECORDS_RESULTS,
+    RECORDS_TITLE,
+    RECORDS_TWO_PLAYERS,
+)
 
 
 class Screen(List):
@@ -15,21 +26,26 @@ class Screen(List):
     def __init__(self, app):
         List.__init__(self, app)
         app.return_to = "records"
-        self.title = "Records" + " " * (app.view.cols - 20) + "result, moves"
+        title = word(RECORDS_TITLE)
+        columns = word(RECORDS_COLUMNS)
+        self.title = title + " " * (app.view.cols - cells(title) - cells(columns)) + columns
         store = app.store
         self.skip = 0 if store.open(0) else 1
         self.count = store.count() + 1 - self.skip
         if not self.count:
-            self.title = "Records"
-            self.message = "No games yet."
+            self.title = title
+            self.message = word(RECORDS_EMPTY)
 
     def label(self, i):
         """Number, opponent, handicap."""
         i += self.skip
         header = self.app.store.open(i)
-        who = "2 players" if header[1] else "bot %d" % header[3]
-        given = "own" if header[4] == 255 else _HANDICAPS[header[4]]
-        return "%s %s %s" % (i or "now", who, given)
+        who = word(RECORDS_TWO_PLAYERS) if header[1] else word(RECORDS_BOT) % header[3]
+        if header[4] == 255:
+            given = word(RECORDS_OWN)
+        else:
+            given = word(RECORDS_HANDICAPS).split("|")[header[4]]
+        return "%s %s %s" % (i or word(RECORDS_NOW), who, given)
 
     def value(self, i):
         """Who won and the number of moves; not to be changed, but shown at the right."""
@@ -38,17 +54,17 @@ class Screen(List):
         plies = 0
         winner = -1
         while True:
-            word = store.next()
-            if word < 0:
+            entry = store.next()
+            if entry < 0:
                 break
-            if word < 0x8000:
+            if entry < 0x8000:
                 plies += 1
-            elif word < 0x9000:
-                plies -= word & 0xFFF
+            elif entry < 0x9000:
+                plies -= entry & 0xFFF
                 winner = -1
-            elif word & 0xFFF0 == 0x9040:
-                winner = word & 15
-        return "%s %3d" % (result(header, winner), plies)
+            elif entry & 0xFFF0 == 0x9040:
+                winner = entry & 15
+        return word(RECORDS_MOVES) % (result(header, winner), plies)
 
     def change(self, i, step):
         """A on an item with a value comes here: show the game. LEFT and RIGHT, too."""
@@ -57,14 +73,16 @@ class Screen(List):
 
         if resume(app.match, i + self.skip):
             return "review"
-        self.message = "cannot be read"
+        self.message = word(RECORDS_DAMAGED)
         return ""
 
 
 def result(header, winner):
     """The result in a word: of the player against the bot, else of sente and gote."""
     if winner < 1 or winner > 2:
-        return _RESULTS[0 if winner < 1 else 5]
-    if header[1]:
-        return _RESULTS[2 + winner]
-    return _RESULTS[1 if winner << 4 == header[2] else 2]
+        at = 0 if winner < 1 else 5
+    elif header[1]:
+        at = 2 + winner
+    else:
+        at = 1 if winner << 4 == header[2] else 2
+    return word(RECORDS_RESULTS).split("|")[at]

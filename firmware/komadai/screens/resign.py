@@ -3,6 +3,8 @@
 """The question before one resigns."""
 
 from komadai.screens.pages import Box
+from komadai.view.catalogue import word
+from komadai.view.text_keys import RESIGN_NO, RESIGN_QUESTION, RESIGN_YES
 
 
 class Screen(Box):
@@ -10,7 +12,7 @@ class Screen(Box):
 
     def __init__(self, app):
         Box.__init__(self, app)
-        self.lines = ["Resign?", "No", "Yes"]
+        self.lines = [word(RESIGN_QUESTION), word(RESIGN_NO), word(RESIGN_YES)]
         self.at = 1
 
     def choose(self, i):

@@ -7,6 +7,8 @@ keeps its result; only its position is taken back and played again.
 """
 
 from komadai.screens.pages import Box
+from komadai.view.catalogue import word
+from komadai.view.text_keys import BOARD_CHECK, BOARD_MATE, REVIEW_KEYS
 
 
 class Screen(Box):
@@ -24,7 +26,7 @@ class Screen(Box):
         self.cursor = board.cursor
         board.cursor = 0
         board.active = False
-        board.say("< > step, A play on")
+        board.say(REVIEW_KEYS)
         self.show()
 
     def show(self):
@@ -36,7 +38,7 @@ class Screen(Box):
         board.best = "%d/%d" % (self.pos.ply, self.total)
         board.low_clock = board.top_clock = ""
         mate = match.game.reason == "checkmate" and self.pos.ply == self.total
-        board.state = "MATE" if mate else "CHECK" if board.check else ""
+        board.state = word(BOARD_MATE) if mate else word(BOARD_CHECK) if board.check else ""
 
     def to(self, ply):
         """Go to the position after that many moves."""

@@ -2,52 +2,67 @@
 # SPDX-License-Identifier: MIT
 """The settings, kept over power-off, and the list that changes them.
 
-Bytes: 0 format, 1 piece set, 2 palette, 3 dots, 4 board turn, 5 sound, 6 brightness 1-4, 7
-notation, 8 language of the piece names, 9-17 what was last chosen in "New game", 18-30 solved
-puzzles, 31 whether uwate's given pieces count for the impasse (0: they do).
+Which byte is what: storage/format.py.
 """
 
 from komadai.screens.pages import List
-
-# Label and values, in one piece each: see new_game.py.
-_ITEMS = (
-    "Pieces|kanji|letters|learner",
-    "Notation|7f USI|Japanese|Western|a1 style",
-    "Sound|off|on",
-    "Brightness||1|2|3|4",
-    "2 players: turn|never|board",
-    "Dots|off|on",
-    "Colours|normal|contrast",
-    "Piece names|English|Japanese",
+from komadai.storage.format import (
+    S_BRIGHTNESS,
+    S_DOTS,
+    S_LANGUAGE,
+    S_LEVEL,
+    S_NOTATION,
+    S_SOUND,
+    S_TURN,
+    SETTINGS_SIZE,
+    VERSION,
 )
-_AT = b"\x01\x07\x05\x06\x04\x03\x02\x08"  # where each is kept
+from komadai.view import catalogue
+from komadai.view.catalogue import word
+from komadai.view.text_keys import (
+    LANGUAGES_NAMES,
+    SETTINGS_PIECES,
+    SETTINGS_PIECES_VALUES,
+    SETTINGS_TITLE,
+)
+
+_AT = b"\x01\x07\x05\x06\x04\x03\x02\x08\x20"  # where each is kept
 
 
 class Screen(List):
     """Each change takes effect at once; leaving stores them."""
 
-    title = "Settings"
-    items = _ITEMS
+    title = SETTINGS_TITLE
+    items = SETTINGS_PIECES
+    count = len(_AT)
 
-    def label(self, i):
-        """Name of a setting."""
-        return _ITEMS[i].split("|")[0]
+    def __init__(self, app):
+        List.__init__(self, app)
+        if not app.settings[S_LANGUAGE]:
+            app.settings[S_LANGUAGE] = 1  # English, in which it has spoken
+
+    def values(self, i):
+        """What a setting may be set to."""
+        key = LANGUAGES_NAMES if _AT[i] == S_LANGUAGE else SETTINGS_PIECES_VALUES + i
+        return word(key).split("|")
 
     def value(self, i):
         """What it is set to."""
-        return _ITEMS[i].split("|")[1 + self.app.settings[_AT[i]]]
+        return self.values(i)[self.app.settings[_AT[i]]]
 
     def change(self, i, step):
         """Set the next value, round and round (brightness begins at 1)."""
         at = _AT[i]
-        values = _ITEMS[i].split("|")[1:]
+        values = self.values(i)
         settings = self.app.settings
         new = (settings[at] + step) % len(values)
         if not values[new]:
             new = len(values) - 1 if step < 0 else 1
         settings[at] = new
         self.app.apply()
-        if at == 4 or at == 7:
+        if at == S_LANGUAGE:
+            follow(settings, catalogue.code())
+        if at == S_TURN or at == S_NOTATION or at == S_LANGUAGE:
             from komadai.play.game_actions import settings_changed
 
             settings_changed(self.app.match)
@@ -59,16 +74,31 @@ class Screen(List):
         return self.app.return_to
 
 
+def follow(settings, code):
+    """Moves in Japanese notation with that language, in USI's with another, unless set otherwise:
+    the Western one and a1 stay.
+    """
+    if settings[S_NOTATION] < 2:
+        settings[S_NOTATION] = int(code == "ja")
+
+
 def load(store):
     """The kept settings, or the first ones."""
     kept = store.load_settings()
-    return kept if kept and kept[0] == 1 else default_settings()
+    if not kept or kept[0] != VERSION:
+        return default_settings()
+    if len(kept) < SETTINGS_SIZE:  # of an older version
+        kept = kept + bytes(SETTINGS_SIZE - len(kept))
+    if not kept[S_LANGUAGE]:
+        kept[S_LANGUAGE] = 1
+    return kept
 
 
 def default_settings():
     """The settings of a board that has none."""
-    s = bytearray(32)
-    s[0] = s[3] = s[4] = s[5] = 1
-    s[6] = 3  # brightness
-    s[11] = 2  # level
+    s = bytearray(SETTINGS_SIZE)
+    s[0] = VERSION
+    s[S_DOTS] = s[S_TURN] = s[S_SOUND] = 1
+    s[S_BRIGHTNESS] = 3
+    s[S_LEVEL] = 2
     return s

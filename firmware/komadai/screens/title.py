@@ -4,9 +4,15 @@
 
 from komadai.screens.pages import List
 from komadai.version import VERSION
+from komadai.view.catalogue import word
+from komadai.view.text_keys import (
+    TITLE_CONTINUE,
+    TITLE_LAST_GAME,
+    TITLE_NO_MEMORY,
+    TITLE_TITLE,
+)
 
 _GO = ("continue", "new_game", "puzzle_list", "records", "how_to_play", "settings", "engine")
-_LABELS = ("Continue", "New game", "Puzzles", "Records", "How to play", "Settings", "Engine mode")
 
 
 class Screen(List):
@@ -15,24 +21,24 @@ class Screen(List):
     The cursor is on the item that one comes back from.
     """
 
-    title = "駒台 KOMADAI " + VERSION
-
     def __init__(self, app):
         List.__init__(self, app)
+        self.title = word(TITLE_TITLE) % VERSION
         header = app.store.open(0)
         self.skip = 0 if header else 1
         self.ended = header and finished(app.store)
         self.count = 7 - self.skip
         if app.came_from in _GO:
             self.at = _GO.index(app.came_from) - self.skip
-        self.message = app.store.note  # that nothing can be saved, if so
+        if app.store.note:  # nothing can be saved
+            self.message = word(TITLE_NO_MEMORY)
         app.return_to = "title"
 
     def label(self, i):
         """Text of item i."""
         if i + self.skip == 0 and self.ended:
-            return "Last game"
-        return _LABELS[i + self.skip]
+            return word(TITLE_LAST_GAME)
+        return word(TITLE_CONTINUE + self.skip + i)
 
     def choose(self, i):
         """Go there."""

@@ -1,0 +1,178 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The catalogues of texts: same keys, same placeholders, none unused, each fits its field."""
+
+import ast
+import re
+
+import pytest
+
+from assets import catalogue
+from checked_cases import ROOT
+from komadai.view import catalogue as device
+from komadai.view import layout, text_keys
+from komadai.view.text import cells
+from shogi.rules import legality
+
+ENGLISH = catalogue.model()
+LANGUAGES = catalogue.languages()
+SOURCES = sorted((ROOT / "firmware/komadai").rglob("*.py"))
+TABLES = [table for size, table in layout._TABLES.items()]
+
+COLS = min(table[layout.PAGE][2] for table in TABLES)
+SIGN = 2  # ☗ or ☖ before a name
+
+
+def _beside(part):
+    """Columns of the narrowest line beside a board that shows a part of its texts."""
+    lines = [line for table in TABLES for line in table[layout.TEXTS] if line[3] == part]
+    return min(line[2] for line in lines)
+
+
+# field: cells that it has on the smallest of all layouts
+FIELDS = {
+    "row": COLS,
+    "item": (COLS * 6 - 5 * 11) // 6,  # beside the little board of the title
+    "ticked": COLS - 4,
+    "label": COLS - 1,
+    "value": COLS - 1,
+    "box": min(COLS, 20),
+    "note": min(9 * table[layout.CELL] // 6 for table in TABLES),
+    "name": _beside(layout.TOP_NAME) - SIGN,
+    "state": _beside(layout.STATE),
+}
+
+
+@pytest.mark.parametrize("one", LANGUAGES, ids=lambda one: one.name)
+def test_every_text_fits_its_field(one):
+    wide = []
+    for place, text in one.texts.items():
+        room = FIELDS[ENGLISH.fields[place]]
+        for part in text.split("|"):
+            shown = re.sub("%[-0-9]*d", "99", part).replace("%s", "")
+            if cells(shown) > room:
+                wide.append(f"{'.'.join(place)}: {shown!r} has {cells(shown)} cells of {room}")
+    assert not wide, "\n".join(wide)
+
+
+@pytest.mark.parametrize("one", LANGUAGES, ids=lambda one: one.name)
+def test_the_languages_say_the_same(one):
+    assert not catalogue.faults(one, ENGLISH)
+
+
+def test_the_keys_are_those_of_the_catalogue():
+    assert catalogue.KEYS.read_text(encoding="utf-8") == catalogue.keys_module(ENGLISH)
+
+
+def _used():
+    """Keys that the firmware names, and the number of those that follow each of them."""
+    names = set()
+    for path in SOURCES:
+        if path != catalogue.KEYS:
+            names |= set(re.findall(r"\b[A-Z][A-Z0-9_]+\b", path.read_text(encoding="utf-8")))
+    return names
+
+
+def test_no_key_is_unused_or_missing():
+    """A name stands for the keys behind it, too, up to the next that is named (a row of items)."""
+    used = _used()
+    in_rows = {
+        "title", "menu", "game_over", "impasse", "board", "refusals", "new_game", "settings",
+    }  # fmt: skip
+    for section, keys in catalogue.sections(ENGLISH).items():
+        for key in keys:
+            name = f"{section}_{key}".upper()
+            assert name in used or section in in_rows, f"{section}.{key} is said nowhere"
+        assert any(f"{section}_{key}".upper() in used for key in keys), section
+    known = {name for name in vars(text_keys) if name.isupper()}
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module == "komadai.view.text_keys":
+                assert {alias.name for alias in node.names} <= known, path
+
+
+def test_every_refusal_has_its_text():
+    source = ast.parse((ROOT / "lib/shogi/rules/legality.py").read_text(encoding="utf-8"))
+    said = {
+        constant.value
+        for node in ast.walk(source)
+        if isinstance(node, ast.Return) and node.value
+        for constant in ast.walk(node.value)
+        if isinstance(constant, ast.Constant) and isinstance(constant.value, str)
+    }
+    assert len(said) > 12 and legality.refusal
+    assert said == {t for (section, _k), t in ENGLISH.texts.items() if section == "refusals"}
+
+
+@pytest.mark.parametrize("number", range(len(LANGUAGES) + 1))
+def test_a_board_reads_what_the_tool_wrote(number, tmp_path):
+    catalogue.ensure(tmp_path)
+    try:
+        device.use(f"{tmp_path}/", number)
+        one = LANGUAGES[max(number - 1, 0)]
+        assert device.code() == one.name
+        for section, key in ENGLISH.texts:
+            name = f"{section}_{key}".upper()
+            expected = one.texts.get((section, key), ENGLISH.texts[section, key])
+            assert device.word(getattr(text_keys, name)) == expected
+        for (section, key), text in ENGLISH.texts.items():
+            if section == "refusals":
+                assert device.said(text) == one.texts.get((section, key), text)
+        assert device.said("no such fault") == "no such fault"
+    finally:
+        device.use(str(ROOT / "firmware/assets") + "/", 0)
+
+
+# No words in the code of the firmware: what is left are names of modules, files and formats.
+_WORDS = re.compile(r"[A-Za-z]{3,}.* |^[A-Z][a-z]{2,}$")
+
+
+def test_no_words_in_the_code_of_screens():
+    faults = []
+    for folder in ("screens", "play"):
+        for path in sorted((ROOT / "firmware/komadai" / folder).glob("*.py")):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            documents = {
+                id(node.body[0].value)
+                for node in ast.walk(tree)
+                if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))
+                and isinstance(node.body[0], ast.Expr)
+            }
+            for node in ast.walk(tree):
+                if (
+                    isinstance(node, ast.Constant)
+                    and isinstance(node.value, str)
+                    and id(node) not in documents
+                    and _WORDS.search(node.value)
+                    and node.value not in _ALLOWED
+                ):
+                    faults.append(f"{path.name}:{node.lineno}: {node.value!r}")
+    assert not faults, "\n".join(faults)
+
+
+_ALLOWED = {
+    "Komadai ",  # the name of the engine
+    "Screen",  # the class of a screen
+    "checkmate no_moves resignation sennichite perpetual_check impasse move_limit timeout foul",
+    "sfen: line too long",  # an error of the program's own
+}
+
+
+def test_a_catalogue_with_faults(tmp_path):
+    (tmp_path / "en.txt").write_text("[a]\nb = %d of %s\nc = x|y\n")
+    (tmp_path / "xx.txt").write_text("[a]\nb = %s\nc = x\nd = no key\n")
+    one, other = catalogue.languages(tmp_path)
+    found = "\n".join(catalogue.faults(other, one))
+    assert "a.b: other placeholders" in found and "a.c: 1 parts" in found
+    assert "a.d: there is no such key" in found
+    with pytest.raises(catalogue.CatalogueError):
+        catalogue.files(tmp_path)
+    (tmp_path / "xx.txt").write_text('[a]\nb = "  %d, %s"\n')
+    one, other = catalogue.languages(tmp_path)
+    assert not catalogue.faults(other, one) and catalogue.missing(other, one) == [("a", "c")]
+    assert b"  7" in (catalogue.compiled(other, [one, other]).replace(b"%d", b"7"))
+    assert catalogue.compiled(other, [one, other]).endswith(b"x|y\n")  # falls back
+    for bad in ("nonsense", "b = no section", "[a]\nb = 1\nb = 2"):
+        (tmp_path / "xx.txt").write_text(bad)
+        with pytest.raises(catalogue.CatalogueError, match=r"xx\.txt:\d"):
+            catalogue.languages(tmp_path)
