@@ -18,6 +18,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "cpython"), os.path.join(HERE, "..", "firmware")]
 
 from assets.canvas import Canvas, ink_box
+from assets.numbers import coordinate_sheet, count_sheet
 from assets.pcf import Font, jis
 from komadai.view import glyphs, text
 
@@ -37,21 +38,6 @@ STEPS = {
 }  # fmt: skip
 RAYS = {2: ((1, 0),), 5: DIAGONALS, 6: CROSS, 13: DIAGONALS, 14: CROSS}
 
-# 3x5 digits for the counts of the hands: a row of three bits each
-DIGITS_3 = (
-    "75557",
-    "26227",
-    "71747",
-    "71717",
-    "55711",
-    "74717",
-    "74757",
-    "71222",
-    "75757",
-    "75717",
-)
-
-
 # 3x5 letters for the learner's pieces of 10 pixels, where marks stand around them
 LETTERS_3 = {
     "P": "65644", "L": "44447", "N": "57755", "S": "34216", "B": "65656", "R": "65655",
@@ -59,33 +45,29 @@ LETTERS_3 = {
 }  # fmt: skip
 
 
-def digit_rows(digit, large):
-    """Rows of a digit as lists of 0 and 1: 3x5, or 5x7 where large."""
-    rows = [[int(b) for b in f"{int(c):03b}"] for c in DIGITS_3[digit]]
-    if not large:
-        return rows
-    wide = [[r[0], r[0] & r[1], r[1], r[1] & r[2], r[2]] for r in rows]
-    return [wide[0], wide[1], wide[1], wide[2], wide[3], wide[3], wide[4]]
+# Half the width of a small piece row by row, from its point to its base: the shoulders leave wood
+# on both sides of the point, the base is as wide as the square, so that it is seen at a glance
+# which way a piece looks.
+SHAPES = {
+    10: (1.5, 3.5, 3.5, 4.5, 4.5, 4.5, 4.5, 4.5, 4.5, 4.5),
+    12: (0.6, 2.6, 3.6, 4.6, 4.6, 4.6, 4.6, 4.6, 5.6, 5.6, 5.6, 5.6),
+    13: (0.1, 2.1, 3.1, 4.1, 5.1, 5.1, 5.1, 5.1, 5.1, 6.1, 6.1, 6.1, -1),
+}
 
 
 def wedge(size, outline):
     """The body of a piece, upright, on a square of size x size (the inside of a cell)."""
     canvas = Canvas(size, size, WOOD)
     middle = (size - 1) / 2
-    large = size > 16
     scale = size / 21  # the pentagon was drawn for 21
-    roof = 5 * scale if large else 3
+    roof = 5 * scale
     for y in range(size):
-        if large:  # a pentagon: roof, then slanting sides
-            half = 1.6 * scale + y * 1.55 if y < roof else 7.4 * scale + (y - roof + 1) * 0.14
+        if size in SHAPES:
+            half = SHAPES[size][y]
+        else:  # a pentagon: roof, then slanting sides
+            half = 1.6 * scale + y * 1.55 if y < roof else 7 * scale + (y - roof + 1) * 0.2
             if y == 0 or (y == size - 1 and not outline):
                 half = -1
-        elif size < 12:  # there is no room for a shape: the wood shows at the shoulders
-            half = (1.5, 3.5)[y] if y < 2 else 4.5
-        elif outline:
-            half = 1.2 + y * 1.6 if y < 3 else 4.6 + (y - 2) * 0.14
-        else:
-            half = (2.2, 4.2, 5.2)[y] if y < 3 else 5.3 if y < 7 else 6.2
         for x in range(size):
             if abs(x - middle) <= half:
                 canvas.put(x, y, BODY)
@@ -100,6 +82,16 @@ def wedge(size, outline):
                         for u, v in near
                     ):
                         canvas.put(x, y, INK)
+    return canvas
+
+
+def tinted(canvas):
+    """The same square with a body of darker wood: every fourth pixel of it is the board's."""
+    for y in range(0, canvas.height, 2):
+        row = canvas.rows[y]
+        for x in range(y // 2 % 2, canvas.width, 2):
+            if row[x] == BODY:
+                row[x] = WOOD
     return canvas
 
 
@@ -144,21 +136,15 @@ def piece(kind, set_name, size, fonts):
     colour = RED if promoted else INK
     large = size > 16
     if set_name == "letters":
-        canvas = wedge(size, size > 11)
+        canvas = wedge(size, large)
         name = LETTERS[kind]
         font = fonts["8x16b" if large else "6x12b"]
-        down = {10: 0, 13: 1, 17: 0}.get(size, 2)
-        if 11 < size < 17:  # a foot that meets the outline is none: B would be R, L a bar
-            row = canvas.rows[-1]
-            inner = row.index(INK) + 1
-            row[inner:-inner] = [BODY] * (size - 2 * inner)
+        down = {10: 0, 12: 1, 13: 1, 17: 0}.get(size, 2)
         if len(name) == 1:
             place(canvas, font.glyph(ord(name)), colour, 0, down)
         else:
             place(canvas, font.glyph(ord(name[1])), colour, 3 if large else 2, down)
-            x, y, arm = (
-                (4 - (size < 20), 11 - (size < 20), 2) if large else (size // 12 * 2 + 1, 7, 1)
-            )
+            x, y, arm = (4 - (size < 20), 11 - (size < 20), 2) if large else (size // 12 + 1, 7, 1)
             for i in range(-arm, arm + 1):
                 canvas.put(x + i, y, colour)
                 canvas.put(x, y + i, colour)
@@ -166,24 +152,25 @@ def piece(kind, set_name, size, fonts):
     learner = set_name == "learner"
     canvas = wedge(size, large)
     char = KANJI[kind]
-    if size < 12:
-        font = fonts["10"]
-    elif large:
+    font = fonts["10"]
+    if large:
         font = fonts["12" if learner else "14" if size < 20 else "16"]
-    else:
-        font = fonts["10" if learner else "12"]
     if char == "竜" and size > 16 and not learner:
         char = "龍"
     if learner:
         for row in canvas.rows:  # a plain body, so that the marks stand out
             row[:] = [BODY if v == INK else v for v in row]
     if size < 12 and learner:
+        left = (size - 3) // 2
         for y, row in enumerate(LETTERS_3[LETTERS[kind][-1]]):
             for x in range(3):
                 if int(row) >> (2 - x) & 1:
-                    canvas.put(x + 3, y + 3, colour)
+                    canvas.put(x + left, y + (size - 4) // 2, colour)
     else:
-        place(canvas, font.glyph(jis(char)), colour, 0, 1 if large and not learner else 0)
+        down = 0 if learner or size < 12 else 1
+        if size == 13 and not learner and char in "香角飛":  # as high as the row of the others
+            down = 1
+        place(canvas, font.glyph(jis(char)), colour, 0, down)
     if learner:
         spot = INK if promoted else RED
         for forward, right in STEPS.get(kind, ()):
@@ -208,8 +195,10 @@ def tile(inside):
     return canvas
 
 
-def piece_sheet(set_name, cell, fonts):
-    """32 tiles in a row, see firmware/komadai/glyphs.py."""
+def piece_sheet(set_name, cell, fonts, tint=None):
+    """32 tiles in a row, see firmware/komadai/view/glyphs.py; tint: 0 the upright pieces are of
+    darker wood, 1 the turned ones.
+    """
     size = cell - 1
     tiles = []
     for index in range(32):
@@ -222,6 +211,8 @@ def piece_sheet(set_name, cell, fonts):
             inside = piece(kind, set_name, size, fonts)
             if index >= 16:
                 inside = inside.turned()
+            if tint == index >> 4:
+                inside = tinted(inside)
         else:
             inside = Canvas(size, size, WOOD)
             if index:
@@ -235,35 +226,6 @@ def piece_sheet(set_name, cell, fonts):
     sheet = Canvas(32 * cell, cell)
     for i, canvas in enumerate(tiles):
         sheet.paste(canvas, i * cell, 0)
-    return sheet
-
-
-def count_sheet(cell):
-    """Tiles for the number of pieces in hand: nothing, then 2 to 18; 0 is transparent."""
-    large = cell > 16
-    width = glyphs.COUNT_WIDTH[cell]
-    sheet = Canvas(18 * width, glyphs.COUNT_HEIGHT[cell])
-    for n in range(2, 19):
-        canvas = Canvas(width, cell)
-        digits = [int(c) for c in str(n)]
-        if large:
-            left = 4 if n < 10 else 0
-            for y in range(cell - 10, cell - 1):
-                for x in range(left, width):
-                    canvas.put(x, y, 1)
-            for i, digit in enumerate(reversed(digits)):  # a ten's one is three pixels wide
-                rows = digit_rows(digit, True)
-                for y, row in enumerate([r[1:4] for r in rows] if i else rows):
-                    for x, value in enumerate(row):
-                        if value:
-                            canvas.put((1 if i else 5) + x, cell - 9 + y, 2)
-        else:
-            top = cell - 6 * len(digits) + (cell < 12)
-            for i, digit in enumerate(digits):
-                for y, row in enumerate(digit_rows(digit, False)):
-                    for x, value in enumerate(row):
-                        canvas.put(x, top + 6 * i + y, 2 if value else 1)
-        sheet.paste(canvas, (n - 1) * width, glyphs.COUNT_HEIGHT[cell] - cell)
     return sheet
 
 
@@ -288,6 +250,8 @@ ARROWS = {
     "↓": "000000 000000 001000 001000 001000 111110 011100 001000",
     "•": "000000 000000 000000 000000 001100 011110 011110 001100",
     "×": "000000 000000 000000 100010 010100 001000 010100 100010",
+    "▴": "000000 001000 011100 111110 111110 111110 111110 111110 111110",
+    "▵": "000000 001000 010100 100010 100010 100010 100010 100010 111110",
     "■": "000000 111110 111110 111110 111110 111110 111110 111110 111110",
     "□": "000000 111110 100010 100010 100010 100010 100010 100010 111110",
 }
@@ -353,8 +317,14 @@ def make(folder):
     sheets = {"font.bin": (font_sheet(fonts), 1)}
     for cell in glyphs.COUNT_WIDTH:
         for set_name in ("kanji", "letters", "learner"):
-            sheets[f"{set_name}{cell}.bin"] = (piece_sheet(set_name, cell, fonts), 2)
+            sheet = piece_sheet(set_name, cell, fonts)
+            both = Canvas(sheet.width, 3 * cell)
+            both.paste(sheet, 0, 0)
+            both.paste(piece_sheet(set_name, cell, fonts, 1), 0, cell)
+            both.paste(piece_sheet(set_name, cell, fonts, 0), 0, 2 * cell)
+            sheets[f"{set_name}{cell}.bin"] = (both, 2)
         sheets[f"count{cell}.bin"] = (count_sheet(cell), 2)
+        sheets[f"rim{cell}.bin"] = (coordinate_sheet(cell), 1)
     return sheets
 
 

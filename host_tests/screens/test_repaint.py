@@ -8,7 +8,7 @@ import pytest
 
 from checked_cases import START, position
 from komadai.view import layout
-from screens import SIZES, Screen, covered
+from screens import NAMES, SIZES, Screen, covered
 from shogi.rules.types import square
 
 FULL = "4k4/9/9/9/9/9/9/9/4K4 b R2B2G2S2N3L9Prg2s2nl9p 1"
@@ -22,7 +22,7 @@ def cell_box(screen, place):
     return covered([(x, y, screen.cell + _EDGE, screen.cell + _EDGE)])
 
 
-@pytest.fixture(params=SIZES, ids=["160x128", "240x240", "240x135"])
+@pytest.fixture(params=SIZES, ids=NAMES)
 def screen(request):
     return Screen(request.param)
 
@@ -60,8 +60,6 @@ class TestRepaint:
             allowed |= cell_box(screen, screen.square(place))
         allowed |= cell_box(screen, screen.slot(1, False))
         text = covered((x, y, 6 * cols, 12) for x, y, cols, _part in screen.table[layout.TEXTS])
-        x, width, above, below = screen.table[layout.BAR]
-        text |= covered([(x, above, width, 2), (x, below, width, 2)] if width else [])
         cursor = cell_box(screen, screen.square(screen.board.cursor))
         assert covered(boxes) <= allowed | text | cursor
 
@@ -84,10 +82,8 @@ class TestRepaint:
         at_once = covered(screen.panel.boxes)
         allowed = cell_box(screen, screen.square(square(5, 5)))
         x, y = screen.slot(2, False)
-        allowed |= cell_box(screen, (x, y)) | covered([(x + screen.cell, y, 5, screen.cell)])
+        allowed |= cell_box(screen, (x, y)) | covered([(x + screen.cell, y, 14, screen.cell)])
         text = covered((x, y, 6 * cols, 12) for x, y, cols, _part in screen.table[layout.TEXTS])
-        x, width, above, below = screen.table[layout.BAR]
-        text |= covered([(x, above, width, 2), (x, below, width, 2)] if width else [])
         assert dotted > 70 and at_once <= allowed | text
         parts = []
         while True:

@@ -7,7 +7,7 @@ import pytest
 
 from checked_cases import START, report, rows
 from komadai.view import layout
-from screens import SIZES, Screen, covered, said
+from screens import NAMES, SIZES, Screen, covered, said
 from shogi.rules.types import square
 
 FULL = "4k4/9/9/9/9/9/9/9/4K4 b R2B2G2S2N3L9Prg2s2nl9p 1"
@@ -15,7 +15,7 @@ MIDDLE = "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sb
 _CURSOR, _SQUARES, _HANDS, _TEXTS, _NOTE = 1, 2, 4, 8, 16
 
 
-@pytest.fixture(params=SIZES, ids=["160x128", "240x240", "240x135"])
+@pytest.fixture(params=SIZES, ids=NAMES)
 def screen(request):
     return Screen(request.param)
 
@@ -90,25 +90,26 @@ class TestTexts:
     def test_signs_of_the_sides(self):
         row = report("G06")
         parts = (layout.TOP_NAME, layout.LOW_NAME)
-        for size in ((240, 240), (240, 135)):
+        small = {"☗": "▴", "☖": "▵"}
+        for size in SIZES:
             screen = Screen(size)
             screen.board.top, screen.board.low = "above", "below"
             for turn in (False, True):
                 screen.show(START, turned=turn)
                 low = "w" if turn else "b"
-                assert screen.text(parts[1])[0] == row["expect"]["labels"][low][0]
+                assert screen.text(parts[1])[0] == small[row["expect"]["labels"][low][0]]
                 assert screen.text(parts[0])[0] != screen.text(parts[1])[0]
                 assert "below" in screen.text(parts[1])
 
-    @pytest.mark.parametrize("size", [(240, 240), (240, 135)])
+    @pytest.mark.parametrize("size", [size for size in SIZES if size != (160, 128)])
     def test_the_longest_name_and_clock_fit(self, size):
         screen = Screen(size)
         board = screen.board
         board.top = board.low = "Shitate"
         board.top_clock, board.low_clock = "59:59", "90:00"
         screen.show(START)
-        assert screen.text(layout.LOW_NAME) == "☗Shitate"
-        assert screen.text(layout.TOP_NAME) == "☖Shitate"
+        assert screen.text(layout.LOW_NAME) == "▴Shitate"
+        assert screen.text(layout.TOP_NAME) == "▵Shitate"
         assert screen.text(layout.LOW_CLOCK) == "90:00"
         assert screen.text(layout.TOP_CLOCK) == "59:59"
 
@@ -131,20 +132,28 @@ class TestTexts:
 
         assert said() == ["7g7f"] * 6
         board.low_clock, board.top_clock = "4:00", "3:00"
-        assert said() == ["7g7f", "4:00"] * 3
+        assert said() == ["7g7f", "▵3:00"] * 3
+        assert screen.text(layout.RUNNING) == "4:00", "never hidden: it runs"
+        board.side = 32
+        assert said() == ["7g7f", "▴4:00"] * 3
+        assert screen.text(layout.RUNNING) == "3:00"
+        board.side = 16
         board.state = "CHECK"
-        assert said() == ["CHECK", "7g7f", "4:00"] * 2
+        assert said() == ["CHECK", "7g7f", "▵3:00"] * 2
         board.state, board.status = "", "8四角成"
-        assert said() == ["8四角", "角成", "4:00"] * 2
+        assert said() == ["8四角", "四角成", "▵3:00"] * 2
         board.progress, board.best = 2, "3c3d"
-        assert said() == ["•", "4:00", "3c3d"] * 2
+        assert said() == ["•", "▵3:00", "3c3d"] * 2
+        board.low_clock = board.top_clock = ""
+        assert said() == ["•"] * 6
+        assert screen.text(layout.RUNNING) == "3c3d"
 
     def test_a_long_move_takes_two_lines(self):
         screen = Screen((240, 240))
         screen.show(START)
-        screen.board.status = "8四角成"
+        screen.board.status = "8四角右成"
         screen.draw(_TEXTS)
-        assert screen.text(layout.STATUS) == "8四角"
+        assert screen.text(layout.STATUS) == "8四角右"
         assert screen.text(layout.PROGRESS) == "成"
         screen.board.progress = 2
         screen.draw(_TEXTS)

@@ -7,14 +7,14 @@ import pytest
 from checked_cases import START, report
 from komadai.view import layout
 from komadai.view.glyphs import SETS
-from screens import SIZES, Screen, covered, turned
+from screens import DESIGN, Screen, covered, turned
 from shogi.rules.types import square
 
 MIDDLE = "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124"
 _CURSOR, _SQUARES = 1, 2
 
 
-@pytest.fixture(params=SIZES, ids=["160x128", "240x240", "240x135"])
+@pytest.fixture(params=DESIGN, ids=["160x128", "240x240", "240x135"])
 def screen(request):
     return Screen(request.param)
 
@@ -89,7 +89,7 @@ class TestTurning:
     )
     def test_turned_is_the_swapped_position(self, sfen):
         """Turning the board gives the picture of the position with colours swapped."""
-        for size in SIZES:
+        for size in DESIGN:
             first, second = Screen(size), Screen(size)
             first.show(sfen, turned=True)
             second.show(self.swapped(sfen))
@@ -100,6 +100,9 @@ class TestTurning:
             cell = first.cell
             area = covered((x, y, cell, cell) for x, y in kings)
             signs = covered((x, y, 12, 12) for x, y, _c, _p in first.table[layout.TEXTS])
+            rim = first.view.table
+            signs |= covered([(rim.files.x, rim.files.y, 9 * cell, 7)])
+            signs |= covered([(rim.ranks.x, rim.ranks.y, 6, 9 * cell)])
             for y in range(size[1]):
                 for x in range(size[0]):
                     at = 2 * (y * size[0] + x)

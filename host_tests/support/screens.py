@@ -14,7 +14,9 @@ from komadai.view.view import View
 from shogi.rules.movegen import legal
 from simulator.panel import Panel, load
 
-SIZES = [(160, 128), (240, 240), (240, 135)]
+SIZES = list(layout._TABLES)
+DESIGN = [(160, 128), (240, 240), (240, 135)]  # those of most boards
+NAMES = [f"{width}x{height}" for width, height in SIZES]
 
 
 class Screen:
@@ -27,7 +29,7 @@ class Screen:
         self.vectorio = vectorio
         self.load = load
         self.assets = str(ROOT / "firmware" / "assets") + "/"
-        self.settings = bytearray(33)
+        self.settings = bytearray(48)
         self.settings[1] = settings.get("pieces", 0)
         self.settings[2] = settings.get("theme", 0)
         self.view = View(self, self.settings)
@@ -66,11 +68,15 @@ class Screen:
     def slot(self, number, upper):
         """(x, y) of slot 0-6 of a hand, in the order R B G S N L P."""
         x, y = self.table[layout.TOP if upper else layout.LOW]
+        columns = self.table[layout.COLUMNS]
         if upper:
-            number = 7 - number
+            number = (8 if columns == 3 else 7) - number
         if not self.table[layout.PITCH]:
             return x + number * self.cell, y
-        return x + number % 2 * self.table[layout.PITCH], y + number // 2 * self.cell
+        return (
+            x + number % columns * self.table[layout.PITCH],
+            y + number // columns * self.cell,
+        )
 
     def pixels(self, x, y, width, height):
         """Rows of that part of the picture, as RGB565 words."""

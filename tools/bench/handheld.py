@@ -55,7 +55,7 @@ from komadai.storage.store import Store
 from komadai.view.view import View
 from komadai.device.hardware import Hardware
 nvm = bytearray(b"\\xff" * 4096)  # not in the heap of a board
-settings = bytearray(33)
+settings = bytearray(48)
 settings[0] = settings[3] = settings[4] = settings[5] = 1
 settings[6] = 3
 settings[11] = 2

@@ -147,16 +147,19 @@ class Panel:
             )  # fmt: skip
 
 
-def load(path, bitmap):
-    """Read a sheet into a Bitmap, as `open(path, "rb").readinto(bitmap)` does on a board.
+def load(path, bitmap, part=0):
+    """Read a sheet into a Bitmap, as `open(path, "rb").readinto(bitmap)` does on a board; part:
+    which one of several in a file.
 
     Blinka's Bitmap is no buffer and keeps 32-bit words with the leftmost pixel in the highest bits.
     """
     words = bitmap._data
     with open(path, "rb") as file:
         raw = file.read()
-    if len(raw) != 4 * len(words):
-        raise ValueError(f"{path}: {len(raw)} bytes, the bitmap has {4 * len(words)}")
+    size = 4 * len(words)
+    if len(raw) % size or len(raw) < size * (part + 1):
+        raise ValueError(f"{path}: {len(raw)} bytes, the bitmap has {size}")
+    raw = raw[size * part : size * (part + 1)]
     for i in range(len(words)):
         words[i] = int.from_bytes(raw[4 * i : 4 * i + 4], "big")
     bitmap.dirty()

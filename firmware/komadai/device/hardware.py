@@ -14,10 +14,13 @@ _SOUND = const(5)  # places in the settings
 _BRIGHTNESS = const(6)
 
 
-def load(path, bitmap):
-    """Read a sheet into a displayio.Bitmap (its raw bytes)."""
+def load(path, bitmap, part=0):
+    """Read a sheet into a displayio.Bitmap (its raw bytes): the first in a file of several, or a
+    later one.
+    """
     with open(path, "rb") as file:
-        file.readinto(bitmap)
+        for _i in range(part + 1):
+            file.readinto(bitmap)
     bitmap.dirty()
 
 

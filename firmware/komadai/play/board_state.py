@@ -59,6 +59,8 @@ class Board:
         self.top = self.low = self.top_clock = self.low_clock = ""
         self.status = self.state = self.note = self.best = ""
         self.progress = 0
+        self.still = False  # nobody is to move
+        self.hurry = False  # the side to move has less than ten seconds
         self.phase = 0  # which of several texts a narrow screen shows in its one line
         self.peek = False  # the last move is being shown
         self.back = 0  # where B jumped from

@@ -7,7 +7,7 @@ far squares cost two squares (in one 9x9 grid they would cost the box between th
 more opaque tile over its square, with the palette of the mark.
 """
 
-from komadai.view.layout import BEST, LOW_NAME, OFF, PROGRESS, STATE, STATUS
+from komadai.view.layout import BEST, LOW_NAME, OFF, PROGRESS, RUNNING, STATE, STATUS
 from komadai.view.parts import CURSOR, HAND, HANDS, NOTE, SQUARES, TEXTS
 from komadai.view.text import cells, rest, write
 from micropython import const
@@ -43,6 +43,8 @@ class BoardView:
 
         self.hw = hw
         build.build_board(self)
+        self.two_woods = False  # the sides' pieces are of different wood
+        self.load = None
         self.turned = 0
         self.tiles = self.ways[0]  # tile of each piece code
         self.x = self.y = 0
@@ -56,6 +58,15 @@ class BoardView:
         if turned != self.turned:
             self.turned = turned
             self.tiles = self.ways[turned]
+            if self.two_woods:  # gote's pieces are the upright ones now
+                self.load(turned)
+        i = 0
+        while i < 9:
+            tile = 8 - i if turned else i
+            if self.files[i] != tile:
+                self.files[i] = tile
+                self.ranks[i] = tile
+            i += 1
 
     def line(self, grid, style, text):
         """Write a line of text in one of the styles."""
@@ -70,12 +81,12 @@ class BoardView:
             slot = _SLOT[place & 15]
             if (place >> 5 & 1) ^ self.turned:
                 x, y = self.top
-                slot = 7 - slot
+                slot = self.last - slot
             else:
                 x, y = self.low
             if self.pitch:
-                x += (slot & 1) * self.pitch
-                y += (slot >> 1) * cell
+                x += slot % self.across * self.pitch
+                y += slot // self.across * cell
             else:
                 x += slot * cell
             self.x = x
@@ -144,23 +155,27 @@ class BoardView:
     def _draw_hands(self, b):
         hand = b.hand
         side = SENTE if self.turned else GOTE
-        odd = 1 if self.pitch else 0  # bits of a cell's number that name the column
-        for half in (0, 1 + odd):
+        across = self.across
+        step = self.per_cell
+        for half in (0, across):
             for slot in range(7):
                 piece = side | _KINDS[slot]
                 count = hand[piece]
-                cell = slot if half else 7 - slot
-                column = half + (cell & odd)
-                cell >>= odd
+                cell = slot if half else self.last - slot
+                column = half + cell % across
+                cell //= across
                 tile = self.tiles[piece] if count else 0
                 grid = self.columns[column]
                 if grid[cell] != tile:
                     grid[cell] = tile
-                tile = count - 1 if count > 1 else 0
                 grid = self.counts[column]
-                cell = (cell + 1) * (2 - odd) - 1  # a row has two for each cell
+                cell = (cell + 1) * step - 1
+                tile = count % 10 + 1 if count > 1 else 0
                 if grid[cell] != tile:
                     grid[cell] = tile
+                tile = 11 if count > 9 else 0
+                if grid[cell - 1] != tile:
+                    grid[cell - 1] = tile
             side ^= BOTH
 
     def _draw_marks(self, b):
@@ -315,9 +330,6 @@ class BoardView:
 
     def _draw_texts(self, b):
         low = (b.side == GOTE) == b.turned
-        y = self.bar_low if low else self.bar_top
-        if self.bar and self.bar.y != y:
-            self.bar.y = y
         for i in range(len(self.texts)):
             self._write(i, b, low)
 
@@ -328,12 +340,14 @@ class BoardView:
         text = ""
         if part < STATE:
             upper = not part & 1
-            sign = "☗" if upper == b.turned else "☖"
+            mine = upper != low and not b.still
             if part <= LOW_NAME:
-                text = sign + (b.top if upper else b.low)
+                text = ("▴" if upper == b.turned else "▵") + (b.top if upper else b.low)
             else:
                 text = b.top_clock if upper else b.low_clock
-            style = 2 if upper != low and not self.bar else 0
+                mine = mine and text
+            if mine:
+                style = 1 if part <= LOW_NAME or b.hurry else 2
         elif part == STATE:
             text = b.state
             style = 1 if text else 0
@@ -344,6 +358,12 @@ class BoardView:
             style = 3
         elif part == PROGRESS:
             text = _DOTS[b.progress & 3] if b.progress else rest(b.status, row.width)
+        elif part == RUNNING:
+            text = b.low_clock if low else b.top_clock
+            style = 1 if b.hurry else 2
+            if not text:
+                text = b.best
+                style = 3
         else:
             text = self._by_turns(b, low, row.width)
             style = 1 if text and text is b.state else 0
@@ -353,11 +373,15 @@ class BoardView:
 
     def _by_turns(self, b, low, width):
         """What the one line of a narrow screen says now: check, the last move or that the bot
-        thinks, the clock, the best move so far. A long text has its end said after it.
+        thinks, the clocks, the best move so far. A long text has its end said after it.
         """
         now = _DOTS[b.progress & 3] if b.progress else b.status
+        clock = b.top_clock if low else b.low_clock  # the other's: his who moves has its own line
+        if clock:
+            clock = ("▴" if low == b.turned else "▵") + clock
+        best = b.best if b.low_clock or RUNNING not in self.parts else ""
         said = []
-        for text in (b.state, now, b.low_clock if low else b.top_clock, b.best):
+        for text in (b.state, now, clock, best):
             if text:
                 said.append(text)
             if rest(text, width):

@@ -11,6 +11,7 @@ Measured before deciding (`make bench`, area layout: 32-bit heap, bytes to the p
 - one set of lines serves for the pages and for the dialog over the board: 1,100 bytes less.
 """
 
+from komadai.storage.format import S_COORDINATES, S_NOTATION, S_PALETTE, S_PIECES, S_TINTED
 from komadai.view import glyphs, layout
 from komadai.view.layout import OFF
 from komadai.view.text import TILES
@@ -64,6 +65,9 @@ def build_board(b):
     b.board_x, b.board_y = table[layout.BOARD]
     b.top, b.low = table[layout.TOP], table[layout.LOW]
     b.pitch = table[layout.PITCH]
+    b.across = table[layout.COLUMNS] if b.pitch else 1  # grids of a hand
+    b.last = 7 if b.across < 3 else 8  # cells of a hand but one
+    b.rim = 0  # which way the coordinates are numbered
     b.ways = [bytes([tile(code, turned) for code in range(48)]) for turned in (0, 1)]
     b.group = displayio.Group(x=left, y=top)
     b.sheet = displayio.Bitmap(32 * cell, cell, 4)
@@ -77,11 +81,12 @@ def build_board(b):
     for tray in table[layout.TRAYS]:
         _rectangle(b, b.plain[glyphs.TRAY], *tray)
     hand = b.palettes[glyphs.HAND]
-    b.columns = []  # upper left, upper right, lower left, lower right column or the two rows
+    b.columns = []  # columns of the upper hand, then of the lower, or the two rows
     for x, y in (b.top, b.low):
         if b.pitch:
-            for i in range(2):
-                b.columns.append(_grid(b, b.sheet, hand, x + i * b.pitch, y, 1, 4, cell, cell))
+            high = (b.last + b.across) // b.across
+            for i in range(b.across):
+                b.columns.append(_grid(b, b.sheet, hand, x + i * b.pitch, y, 1, high, cell, cell))
         else:
             b.columns.append(_grid(b, b.sheet, hand, x, y, 8, 1, cell, cell))
     size = 9 * cell + 1
@@ -94,9 +99,10 @@ def build_board(b):
     b.marks = []
     for _i in range(_MARKS):
         b.marks.append(_grid(b, b.sheet, b.palettes[0], OFF, 0, 1, 1, cell, cell))
-    _build_counts(b, table[layout.COUNT])
     _build_frames(b, cell + 1)
+    _build_counts(b, table[layout.COUNT])  # above the cursor, which would cut them
     _build_texts(b, table)
+    _build_rim(b, table[layout.FILES])
 
 
 def _build_dots(b, cell, size):
@@ -114,17 +120,40 @@ def _build_dots(b, cell, size):
 
 
 def _build_counts(b, offset):
-    width = glyphs.COUNT_WIDTH[b.cell]
-    height = glyphs.COUNT_HEIGHT[b.cell]
-    bitmap = b.hw.displayio.Bitmap(18 * width, height, 3)
-    b.hw.load(b.hw.assets + "count%d.bin" % b.cell, bitmap)
+    """Two digits for each cell of a hand, see glyphs.COUNT_WIDTH."""
+    cell = b.cell
+    width = glyphs.COUNT_WIDTH[cell]
+    height = glyphs.COUNT_HEIGHT[cell]
+    bitmap = b.hw.displayio.Bitmap(12 * width, height, 3)
+    b.hw.load(b.hw.assets + "count%d.bin" % cell, bitmap)
     palette = b.plain[glyphs.COUNTS]
     b.counts = []
     for column in b.columns:
-        x = column.x + offset
-        y = column.y + b.cell - height
-        columns = column.width if b.pitch else 16  # in a row the count is in every second one
-        b.counts.append(_grid(b, bitmap, palette, x, y, columns, column.height, width, height))
+        if b.pitch:
+            x = column.x + offset
+            y = column.y
+            columns, rows = 2, column.height * (cell // height)
+            y += cell % height  # the last tile of a cell ends where the cell does
+            b.per_cell = 2 * (cell // height)
+        else:
+            x = column.x
+            y = column.y + cell - height
+            b.per_cell = cell // width
+            columns, rows = 8 * b.per_cell, 1
+        b.counts.append(_grid(b, bitmap, palette, x, y, columns, rows, width, height))
+
+
+def _build_rim(b, y):
+    """The coordinates: numbers of the files above the board, of the ranks at its right."""
+    cell = b.cell
+    width = glyphs.RIM_WIDTH[cell]
+    height = glyphs.RIM_HEIGHT[cell]
+    Bitmap = b.hw.displayio.Bitmap
+    style = b.styles[3]
+    x = b.board_x
+    b.files = _grid(b, Bitmap(9 * cell, height, 2), style, x, y, 9, 1, cell, height)
+    x += 9 * cell + 1
+    b.ranks = _grid(b, Bitmap(9 * width, cell, 2), style, x, b.board_y, 1, 9, width, cell)
 
 
 def _build_frames(b, size):
@@ -164,10 +193,6 @@ def _build_texts(b, table):
     for x, y, columns, _part in texts:
         b.texts.append(_grid(b, b.font, b.styles[0], x, y, columns, 1, 6, 12))
     b.parts = bytes([text[3] for text in texts])
-    x, width, b.bar_top, b.bar_low = table[layout.BAR]
-    b.bar = None
-    if width:
-        b.bar = _rectangle(b, b.plain[glyphs.LAMP], x, b.bar_low, width, 2)
     b.note = _grid(b, b.font, b.styles[4], OFF, b.board_y, 9 * b.cell // 6, 1, 6, 12)
 
 
@@ -183,7 +208,7 @@ def build_view(view, b):
     view.root.append(b.group)
     view.low_edge, view.top_edge = table[layout.EDGES]
     view.narrow = layout.COMPACT in b.parts  # one line has to say everything
-    view.hand_cols = 2 if b.pitch else 8
+    view.hand_cols = table[layout.COLUMNS]
     view.page_x, view.page_y, view.cols, view.rows, view.step = table[layout.PAGE]
     view.middle = table[layout.MIDDLE]
     view.frame = _rectangle(view, b.plain[glyphs.LAMP], OFF, 0, 6 * view.cols + 4, 16)
@@ -200,12 +225,14 @@ def build_view(view, b):
     del b.layout
 
 
-def dress(b, piece_set, theme):
-    """Load a piece set (index of glyphs.SETS) and the colours of a theme into a BoardView."""
-    if piece_set >= len(glyphs.SETS):
-        piece_set = 0
+def dress(b, settings, turned):
+    """Load piece set, colours and coordinates of the settings into a BoardView. turned: gote's
+    pieces are the upright ones (asked for where the sides have different woods).
+    """
+    theme = settings[S_PALETTE] & 1
+    piece_set = settings[S_PIECES] if settings[S_PIECES] < len(glyphs.SETS) else 0
     name = "%s%d.bin" % (glyphs.SETS[piece_set], b.cell)
-    b.hw.load(b.hw.assets + name, b.sheet)
+    b.hw.load(b.hw.assets + name, b.sheet, 0 if not settings[S_TINTED] else 2 if turned else 1)
     for mark in range(glyphs.PALETTES):
         _fill(b.palettes[mark], glyphs.colours(theme, mark))
     rgb = glyphs.styles(theme)
@@ -213,6 +240,28 @@ def dress(b, piece_set, theme):
         _fill(b.styles[i], rgb[6 * i : 6 * i + 6])
     for i in range(len(glyphs.PLAIN)):
         _fill(b.plain[i], glyphs.plain(theme, i))
+    _number(b, settings[S_NOTATION] if not settings[S_COORDINATES] else -1)
+
+
+def _number(b, notation):
+    """Write the coordinates of a notation (of the settings, -1: none) into their sheets."""
+    cell = b.cell
+    width = glyphs.RIM_WIDTH[cell]
+    height = glyphs.RIM_HEIGHT[cell]
+    sheet = b.hw.displayio.Bitmap(27 * width, height, 2)
+    b.hw.load(b.hw.assets + "rim%d.bin" % cell, sheet)
+    middle = (cell - height) // 2 + 1
+    files = b.files.bitmap
+    ranks = b.ranks.bitmap
+    for i in range(9):
+        file = (8 - i) if notation != 3 else 9 + i  # from the left as sente sees it
+        rank = (9, 18, 9, -1)[notation] + i if notation != 3 else 8 - i
+        for y in range(height):
+            for x in range(width):
+                on = notation >= 0 and sheet[file * width + x, y]
+                files[i * cell + cell // 2 - 1 + x, y] = on
+                on = notation >= 0 and sheet[rank * width + x, y]
+                ranks[i * width + x, middle + y] = on
 
 
 def _fill(palette, rgb):

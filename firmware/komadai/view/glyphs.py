@@ -13,12 +13,15 @@ square is one more opaque tile over the first, with the palette of the mark.
 
 from micropython import const
 
-# Size of a tile of the counts by cell size: as high as a cell, for the counts of a column are one
-# grid; with 22, where the hands are rows, it is the lower right quarter of a cell.
-COUNT_WIDTH = {11: 4, 14: 4, 18: 11, 22: 11, 24: 11}
-COUNT_HEIGHT = {11: 11, 14: 14, 18: 18, 22: 11, 24: 24}
+# Size of a tile of the counts by cell size: a digit in the lower right corner of a cell. One of a
+# column is a whole part of a cell high, one of a row a whole part of a cell wide.
+COUNT_WIDTH = {11: 6, 13: 6, 14: 6, 18: 7, 21: 7, 24: 7}
+COUNT_HEIGHT = {11: 11, 13: 13, 14: 7, 18: 9, 21: 9, 24: 12}
 
-DOT_SIZE = {11: 3, 14: 5, 18: 5, 22: 7, 24: 7}  # as in tile 16
+RIM_WIDTH = {11: 4, 13: 4, 14: 4, 18: 6, 21: 6, 24: 6}  # of a coordinate beside the board
+RIM_HEIGHT = {11: 6, 13: 6, 14: 6, 18: 7, 21: 7, 24: 7}
+
+DOT_SIZE = {11: 3, 13: 5, 14: 5, 18: 5, 21: 7, 24: 7}  # as in tile 16
 
 SETS = ("kanji", "letters", "learner")
 
@@ -46,7 +49,7 @@ PLAIN = b"\x03\x03\x02\x01\x01\x01\x01\x01"
 # Of both themes, three bytes a colour: wood, body, ink, red; then wood and body of the marks
 # TO, FROM, CHECK, LIFTED, HAND.
 _THEME = (
-    b"\xe4\xb4\x6c\xff\xec\xc4\x28\x14\x04\xd8\x00\x10"
+    b"\xd4\x9c\x54\xff\xec\xc4\x28\x14\x04\xd8\x00\x10"
     b"\xff\xa0\x00\xff\xd0\x48\xf8\xe4\x90\xff\xf8\xd0\xff\x40\x30\xff\x98\x80"
     b"\x28\x80\xff\x90\xd0\xff\x40\x2a\x14\xff\xec\xc4",
     b"\xff\xff\xff\xff\xff\xff\x00\x00\x00\xd0\x00\x00"

@@ -13,7 +13,7 @@ from micropython import const
 
 _FIRST = const(95)  # tiles before this are ASCII 32-126
 
-NARROW = "ōūŌ→←↑↓•×■□"
+NARROW = "ōūŌ→←↑↓•×■□▴▵"
 WIDE = (
     "１２３４５６７８９一二三四五六七八九歩香桂銀角飛玉金と杏圭全馬竜龍王"
     "成不打同右左直上寄引行先後手駒台☗☖▲△▼▽"

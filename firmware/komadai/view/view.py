@@ -8,6 +8,7 @@ is taken off and put on again, which repaints the screen once.
 """
 
 from komadai import unload
+from komadai.storage.format import S_COORDINATES, S_NOTATION, S_PALETTE, S_PIECES, S_TINTED
 from komadai.view.board_view import BoardView
 from komadai.view.layout import OFF
 from micropython import const
@@ -24,7 +25,7 @@ _CORNER = (
 class View:
     """Screen of text or board; `hw` brings display, displayio, vectorio, load and assets.
 
-    settings: byte 1 the piece set, byte 2 the theme. cols, rows: cells of the page of text;
+    settings: see storage.format. cols, rows: cells of the page of text;
     side_cols: columns beside the diagram; side_rows: the first row below it;
     low_edge, top_edge: buttons from the board to the hands.
     """
@@ -36,6 +37,7 @@ class View:
         from komadai.view import build
 
         build.build_view(self, self.table)
+        self.table.load = self.dress
         self.dressed = -1
         self.dialog_rows = 0
         self.on_board = False
@@ -44,12 +46,19 @@ class View:
 
     def apply(self, settings):
         """Take over piece set and colours from the settings."""
-        dressed = settings[1] << 1 | settings[2] & 1
+        dressed = settings[S_PIECES] << 4 | settings[S_PALETTE] << 3 | settings[S_NOTATION]
+        dressed = dressed << 2 | settings[S_TINTED] << 1 | settings[S_COORDINATES]
         if dressed != self.dressed:
             self.dressed = dressed
-            from komadai.view import build
+            self.table.two_woods = settings[S_TINTED] != 0
+            self.settings = settings
+            self.dress(self.table.turned)
 
-            build.dress(self.table, settings[1], settings[2] & 1)
+    def dress(self, turned):
+        """Load the pieces; turned: gote's are upright."""
+        from komadai.view import build
+
+        build.dress(self.table, self.settings, turned)
         unload("komadai.view.build")
         unload("komadai.view.layout")
         unload("komadai.view.glyphs")
