@@ -217,13 +217,13 @@ class Terminal:
         pos = game.pos
         side = pos.side
         bonus = game.bonus() if side == GOTE else 0
-        king, free, zone, points = impasse.conditions(pos, game.bonus())
+        king, free, zone, points = impasse.conditions(pos, game.bonus(), game.impasse_rule)
         self.out(f"impasse rule: {game.impasse_rule}; for {self.name(side)}:")
         self.out("  [{}] king in the promotion zone".format("-x"[king]))
         self.out("  [{}] not in check".format("-x"[free]))
         self.out(f"  [{'-x'[zone]}] ten others there: {impasse.zone(pos, side)}")
         count = impasse.points(pos, side) + bonus
-        self.out(f"  [{'-x'[points]}] {impasse.needed(side)} points: {count}")
+        self.out(f"  [{'-x'[points]}] {impasse.needed(side, game.impasse_rule)} points: {count}")
 
     def do_declare(self, rest):
         """Claim the impasse win."""
@@ -276,8 +276,8 @@ class Terminal:
 
     def do_rule(self, rest):
         """How the impasse rule is used."""
-        if rest not in ("auto", "declare", "off"):
-            raise Trouble("rule auto, declare or off")
+        if rest not in impasse.NAMES:
+            raise Trouble("rule: one of " + " ".join(impasse.NAMES))
         self.game.impasse_rule = rest
         self.out("impasse rule: " + rest)
 

@@ -11,7 +11,7 @@ import record_fuzz
 from checked_cases import START
 from shogi.records import csa, csa_reader, kif, kif_reader, record_file
 from shogi.records.characters import number, spaces
-from shogi.rules import handicap
+from shogi.rules import handicap, other_handicaps
 from shogi.rules.types import ShogiError
 
 SPACES = [
@@ -177,7 +177,7 @@ def test_ending_words_of_other_programs(word, result, reason):
 # Handicaps
 
 
-@pytest.mark.parametrize("index", range(len(handicap.OTHERS)))
+@pytest.mark.parametrize("index", range(len(other_handicaps.NAMES)))
 def test_handicaps_that_no_table_offers(index):
     name = kif.OTHER_HANDICAPS[index]
     points = (11, 13, 13, 15, 15)[index]
@@ -187,7 +187,7 @@ def test_handicaps_that_no_table_offers(index):
                  name.replace(name[-4], wide), f" {name}　"):  # fmt: skip
         game = kif_reader.read(f"手合割：{form}\n上手：A\n   1 ４二玉(51)\n")
         assert (moves(game), game.preset, game.pos.side) == (["5a4b"], None, 16)
-        assert game.handicap == handicap.OTHERS[index]
+        assert game.handicap == other_handicaps.NAMES[index]
         assert game.bonus() == points
         for write, reader in ((kif.write, kif_reader), (csa.write, csa_reader)):
             again = reader.read(write(game))

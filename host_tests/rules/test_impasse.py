@@ -11,6 +11,7 @@ from checked_cases import board_sfen, cases, report, reports
 from randomplay import positions
 from shogi.notation import usi
 from shogi.rules import impasse, sfen
+from shogi.rules.game import Game
 from shogi.rules.position import Position
 from shogi.rules.types import GOTE, SENTE, SET_COUNT, ShogiError, square
 
@@ -179,3 +180,32 @@ def test_impasse_is_tested_at_the_start_of_ones_turn():
     assert game.result is None
     game.play(usi.parse("1i1h"))
     assert ending(game) == ("b", "impasse")
+
+
+COUNTED = "8k/+P+P+P+P+P+P3/RBGGK4/9/9/9/9/9/9 b - 1"  # 18 points, ten pieces and the king
+
+
+@pytest.mark.parametrize(
+    "row, result",
+    [((True, 28, 27, 0), None), ((True, 28, 27, 18), "draw"), ((True, 28, 27, 19), None),
+     ((True, 18, 18, 10), "b"), ((False, 18, 18, 10), None)],
+)  # fmt: skip
+def test_another_rule_is_another_row(monkeypatch, row, result):
+    """A rule with a draw, such as that of 24 points, needs no more than its numbers."""
+    monkeypatch.setitem(impasse.RULES, "auto", row)
+    game = Game()
+    game.load(COUNTED)
+    game.judge()
+    assert game.result == result
+    assert game.reason == ("impasse" if result else None)
+
+
+def test_a_declared_draw(monkeypatch):
+    monkeypatch.setitem(impasse.RULES, "declare", (False, 28, 27, 18))
+    game = Game()
+    game.impasse_rule = "declare"
+    game.load(COUNTED)
+    game.judge()
+    assert game.result is None and not game.may_declare()
+    assert not game.declare()
+    assert (game.result, game.reason) == ("draw", "impasse")

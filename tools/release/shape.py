@@ -8,7 +8,8 @@ use, for mpy-cross folds `const` only inside a module. So a release has
 - the modules of all rooms in one folder: `shogi.rules.types` is `shogi.types` there, in imports and
   in the strings that `unload` and `__import__` take;
 - the number in place of every name that is imported from a module of ours which sets it by
-  `const(...)`. Where nothing else asks for it, that module keeps it only for itself (`_NAME`).
+  `const(...)`. Where nothing else asks for it, that module keeps it only for itself (`_NAME`);
+- no import of `const`: the compiler takes `NAME = const(...)` without it.
 Lines stay where they are, so a traceback of a board names lines of the sources.
 """
 
@@ -121,6 +122,8 @@ def fold(module, text, constants):
             continue
         left = []
         for alias in node.names:
+            if (node.module, alias.name, alias.asname) == ("micropython", "const", None):
+                continue  # the compiler knows it without: its name would only fill the globals
             number = constants.value(module, alias.asname or alias.name)
             if number is None:
                 left.append(alias.name + (f" as {alias.asname}" if alias.asname else ""))

@@ -35,9 +35,6 @@ from shogi.rules.types import BOTH, GOTE, ShogiError
 _LONGEST = const(239)  # with the 16 bytes before it 255, see Store.new_game
 
 
-_RULES = ("auto", "declare", "off")
-
-
 def new(match, config, sfen=""):
     """Begin a game; the one before goes to the records if a move was made.
 
@@ -77,7 +74,9 @@ def setup(match, header):
     """The start of the game that the header describes. Raises ShogiError for a bad SFEN."""
     game = match.game
     game.move_limit = header[LIMIT] * 2
-    game.impasse_rule = _RULES[header[IMPASSE]]
+    from shogi.rules.impasse import NAMES as RULES
+
+    game.impasse_rule = RULES[header[IMPASSE]]
     game.handicap_bonus = header[BONUS] != 0
     if header[HANDICAP] == OWN_START:
         game.load(bytes(header[HEADER:]).decode())
@@ -87,6 +86,7 @@ def setup(match, header):
         game.new(NAMES[header[HANDICAP]])
     else:
         game.new("none")
+    unload("shogi.rules.impasse")
     unload("shogi.rules.sfen")
     unload("shogi.rules.handicap_of")
     unload("shogi.rules.handicap")

@@ -22,6 +22,7 @@ _MODULES = (
     "shogi.notation.usi_position",
     "shogi.rules.sfen",
     "shogi.rules.handicap",
+    "shogi.rules.impasse",
     "shogi.search.book",
     "shogi.search.book_data",
     "shogi.search.lines",

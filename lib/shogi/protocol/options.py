@@ -4,6 +4,7 @@
 
 from micropython import const
 from shogi.records.record_parts import MOST_MOVES
+from shogi.rules import impasse
 from shogi.rules.handicap import NAMES
 from shogi.rules.sfen import number
 from shogi.rules.types import ShogiError
@@ -13,8 +14,6 @@ ENDLESS = const(0x1FFFFFFF)  # also the ring of a clock in ms
 _ENTRY = const(7)  # bytes of an entry of search.Search, for USI_Hash
 _LINES = const(8)  # of MultiPV
 _CLOCKS = ("btime", "wtime")
-
-IMPASSE_RULES = ("auto", "declare", "off")
 
 
 def whole(word, what, least=0, most=ENDLESS):
@@ -62,7 +61,7 @@ class Options:
         combo = "option name %s type combo default %s var %s"
         out(spin % ("Level", levels.LEVELS, 1, levels.LEVELS))
         out(combo % ("Handicap", "none", " var ".join(NAMES)))
-        out(combo % ("Impasse", "auto", " var ".join(IMPASSE_RULES)))
+        out(combo % ("Impasse", "auto", " var ".join(impasse.NAMES)))
         out(spin % ("MoveLimit", 0, 0, MOST_MOVES))
         out(spin % ("Seed", 0, 0, 1000000000))
         out("option name Book type check default true")
@@ -88,7 +87,7 @@ class Options:
         elif option == "handicap":
             self.handicap = _one_of(value, what, NAMES)
         elif option == "impasse":
-            self.impasse = _one_of(value, what, IMPASSE_RULES)
+            self.impasse = _one_of(value, what, impasse.NAMES)
         elif option == "movelimit":
             self.move_limit = whole(value, what, 0, MOST_MOVES)
         elif option == "seed":

@@ -9,7 +9,7 @@ from shogi.records.characters import BLANKS, narrow, spaces, squeeze, strip
 from shogi.records.csa import COUNTER, HANDICAP, end_of, kind_of
 from shogi.records.record_parts import MOST_MOVES, conclude, letter
 from shogi.rules import handicap as handicaps
-from shogi.rules import sfen, start_position
+from shogi.rules import other_handicaps, sfen, start_position
 from shogi.rules.game import Game
 from shogi.rules.position import Position
 from shogi.rules.types import BOTH, GOTE, HAND_KINDS, PROMOTE, SENTE, SET_COUNT, ShogiError, square
@@ -120,7 +120,7 @@ class _Reader:
         if line.startswith(COUNTER) and sfen.number(line[len(COUNTER) :][:1], 9) >= 0:
             self.counter = sfen.counter(line[len(COUNTER) :])
         elif line.startswith(HANDICAP):
-            if line[len(HANDICAP) :] in handicaps.NAMES + handicaps.OTHERS:
+            if line[len(HANDICAP) :] in handicaps.NAMES + other_handicaps.NAMES:
                 self.handicap = line[len(HANDICAP) :]
         else:
             text = strip(line[1:])

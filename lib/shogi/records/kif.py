@@ -12,7 +12,7 @@ HANDICAPS = ("平手", "香落ち", "右香落ち", "角落ち", "飛車落ち",
 """Names in the order of handicap.NAMES."""
 
 OTHER_HANDICAPS = ("三枚落ち", "五枚落ち", "左五枚落ち", "左七枚落ち", "右七枚落ち")
-"""Names in the order of handicap.OTHERS."""
+"""Names in the order of other_handicaps.NAMES."""
 
 _RULE = "+---------------------------+"
 
@@ -76,13 +76,21 @@ def _head(game, out, encoding, date):
         out("手合割：その他")
         _diagram(game, out)
         if not game.preset and game.handicap != "none":  # what the start counts as
-            names = HANDICAPS + OTHER_HANDICAPS
-            out("駒落ち：" + names[(handicaps.NAMES + handicaps.OTHERS).index(game.handicap)])
+            out("駒落ち：" + _handicap(game.handicap))
     for i in range(2):
         out(japanese.label(game, (SENTE, GOTE)[i]) + "：" + one_line(game.names[i]))
     if game.move_limit:
         out("最大手数：%d" % game.move_limit)
     out("手数----指手---------消費時間--")
+
+
+def _handicap(name):
+    """Name in Japanese of any handicap."""
+    if name in handicaps.NAMES:
+        return HANDICAPS[handicaps.NAMES.index(name)]
+    from shogi.rules import other_handicaps
+
+    return OTHER_HANDICAPS[other_handicaps.NAMES.index(name)]
 
 
 def words(game):

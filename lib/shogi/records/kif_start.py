@@ -11,7 +11,7 @@ from shogi.records.characters import BLANKS, leading_number, narrow, number, squ
 from shogi.records.kif import HANDICAPS, OTHER_HANDICAPS
 from shogi.records.record_parts import MOST_MOVES
 from shogi.rules import handicap as handicaps
-from shogi.rules import sfen
+from shogi.rules import other_handicaps, sfen
 from shogi.rules.position import Position
 from shogi.rules.types import GOTE, HAND_KINDS, SENTE, ShogiError, square
 
@@ -256,6 +256,6 @@ def preset(name):
 
 
 def other_preset(name):
-    """Name in handicap.OTHERS of a name in Japanese, "" for any other."""
+    """Name in other_handicaps.NAMES of a name in Japanese, "" for any other."""
     name = _japanese(name)
-    return handicaps.OTHERS[OTHER_HANDICAPS.index(name)] if name in OTHER_HANDICAPS else ""
+    return other_handicaps.NAMES[OTHER_HANDICAPS.index(name)] if name in OTHER_HANDICAPS else ""

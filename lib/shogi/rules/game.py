@@ -14,7 +14,7 @@ from micropython import const
 from shogi.rules import start_position
 from shogi.rules.movegen import legal
 from shogi.rules.position import Position, king_in_zone
-from shogi.rules.types import BOTH, GOTE, SENTE, ShogiError
+from shogi.rules.types import BOTH, CLAIM_DRAWS, CLAIM_WINS, GOTE, SENTE, ShogiError
 
 _MOST = const(600)  # room for the moves of any position (593) and a little more
 _ROOM = const(64)  # plies that the undo stack keeps free for a search
@@ -28,7 +28,7 @@ class Game:
     handicap        the same, but "none" (or what the table sets) for any other position
     counter0        move counter of the start (SFEN)
     result, reason  see above
-    impasse_rule    "auto", "declare" or "off"
+    impasse_rule    a name of impasse.RULES
     handicap_bonus  True: uwate counts the given pieces in the impasse
     move_limit      plies after which the game is drawn, 0 for none
     names           players' names by side, (sente, gote)
@@ -164,10 +164,12 @@ class Game:
             elif theirs:
                 side ^= BOTH
             self._end(side, "perpetual_check" if ours or theirs else "sennichite")
-        elif self.impasse_rule == "auto" and self.may_declare():
-            self._end(side ^ BOTH, "impasse")
-        elif self.move_limit and pos.ply >= self.move_limit:
-            self._end(0, "move_limit")
+        else:
+            claim = self.claim(True)
+            if claim:
+                self._end(side ^ BOTH if claim == CLAIM_WINS else 0, "impasse")
+            elif self.move_limit and pos.ply >= self.move_limit:
+                self._end(0, "move_limit")
 
     def ended_by(self):
         """Side whose word ended the game, 0 if the position did or it goes on.
@@ -231,13 +233,13 @@ class Game:
         self._close(side or self.pos.side, "timeout")
 
     def declare(self):
-        """The side to move declares the impasse win: True; if a condition fails it loses: False."""
+        """The side to move declares the impasse: True if it wins; if a condition fails it loses."""
         side = self.pos.side
         if self.impasse_rule == "off":
             raise ShogiError("no impasse rule")
-        won = self.may_declare()
-        self._close(side ^ BOTH if won else side, "impasse")
-        return won
+        found = self.claim(False)
+        self._close(0 if found == CLAIM_DRAWS else side ^ BOTH if found else side, "impasse")
+        return found == CLAIM_WINS
 
     def _close(self, loser, reason):
         if self.result:
@@ -245,13 +247,20 @@ class Game:
         self._end(loser, reason)
 
     def may_declare(self):
-        """True if the side to move meets the 27-point rule. Few games come near: king first."""
+        """True if the side to move wins by the impasse rule, should it declare."""
+        return self.claim(False) == CLAIM_WINS
+
+    def claim(self, by_itself):
+        """What the impasse rule gives the side to move: CLAIM_WINS, CLAIM_DRAWS or 0.
+
+        by_itself   True: only if the game ends without a word of the player
+        """
         pos = self.pos
         if pos.in_check() or not king_in_zone(pos, pos.side):
-            return False
-        from shogi.rules.impasse import holds
+            return 0
+        from shogi.rules import impasse
 
-        return holds(pos, self.bonus())
+        return impasse.claim(pos, self.impasse_rule, self.bonus(), by_itself)
 
     def bonus(self):
         """Impasse points that uwate has for the pieces it gave."""

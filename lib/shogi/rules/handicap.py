@@ -10,13 +10,6 @@ NAMES = (
     "two", "four", "six", "eight", "ten",
 )  # fmt: skip
 
-# Handicaps of the KIF format that no table offers: a record may begin with one
-OTHERS = ("three", "five", "left_five", "left_seven", "right_seven")
-_OTHERS = (
-    b"\x1f\x25\x1a", b"\x1f\x25\x12\x1a\x13", b"\x1f\x25\x12\x1a\x19",
-    b"\x1f\x25\x12\x1a\x13\x19\x18", b"\x1f\x25\x12\x1a\x13\x19\x14",
-)  # fmt: skip
-
 # Squares that are cleared: rook 8b (31), bishop 2b (37), then from 9a and 1a inward.
 _MANY = b"\x1f\x25\x12\x1a\x13\x19\x14\x18\x15\x17"
 _FEW = b"\x1a\x12\x25\x1f\x1f\x1a"  # lance, right_lance, bishop, rook, rook_lance
@@ -35,8 +28,10 @@ def set_up(pos, name="none"):
 
 def given(name):
     """Squares that are empty at the start of that handicap."""
-    if name in OTHERS:
-        return _OTHERS[OTHERS.index(name)]
+    if name not in NAMES:
+        from shogi.rules import other_handicaps
+
+        return other_handicaps.given(name)
     i = NAMES.index(name)
     if i > 5:
         return _MANY[: 2 * i - 10]

@@ -25,6 +25,10 @@ PROMOTED = const(8)
 
 PROMOTE = const(1 << 14)  # flag of a move
 
+# What an impasse rule gives the side to move
+CLAIM_WINS = const(1)
+CLAIM_DRAWS = const(2)
+
 # Canonical order of SFEN
 HAND_KINDS = bytes((ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN))
 SET_COUNT = bytes((0, 18, 4, 4, 4, 2, 2, 2, 4))  # pieces of a full set, by kind
