@@ -8,7 +8,7 @@ JOBS ?= 2
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench lint format dist deploy device-test ladder clean
+.PHONY: help play test bench lint format dist deploy undeploy device-test ladder clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -41,6 +41,9 @@ dist: .venv/dev.stamp ## BOARD=id [PY=1]: what belongs on the board's drive, as 
 deploy: .venv/dev.stamp ## BOARD=id [DRIVE=path] [FORCE=1]: copy it to the board's drive
 	@$(RUN) tools/deploy.py $(BOARD) $(if $(DRIVE),--drive "$(DRIVE)") \
 	    $(if $(FORCE),--force) $(if $(PY),--py) $(ARGS)
+
+undeploy: .venv/dev.stamp ## [DRIVE=path]: take it off the drive again, a kept code.py comes back
+	@$(RUN) tools/undeploy.py $(if $(DRIVE),--drive "$(DRIVE)") $(ARGS)
 
 device-test: .venv/dev.stamp ## UF2=file: the real firmware in an emulated RP2040
 	@$(RUN) tools/emulate.py $(if $(UF2),--uf2 "$(UF2)") $(ARGS)

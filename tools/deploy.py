@@ -28,12 +28,14 @@ import dist
 from release import drives, places, vm
 
 _SECOND = "komadai.new"  # the journal while komadai.json is being written; short names: one entry
+JOURNALS = (dist.MANIFEST, _SECOND)
 _PROBE = "komadai.try"
 _LAST = "code.py"  # the board restarts when it changes
 _SETTINGS = "settings.toml"
 _STACK = "CIRCUITPY_PYSTACK_SIZE"
 _FACTORY = (b"", b'print("Hello World!")\n')  # code.py and settings.toml of a new drive
 _AFTER = "Eject the drive, then press reset: the title appears within seconds."
+_MPY_SINCE = 9  # earlier versions have another format of .mpy files
 _CODE_FIRST = ("code.txt",)  # CircuitPython takes it before code.py
 
 
@@ -63,23 +65,30 @@ class Plan:
 
 
 def check(drive, board, accepted):
-    """Raise DeployError if the drive is of another board or CircuitPython."""
+    """Raise DeployError if the drive is of another board or CircuitPython.
+
+    The version is looked at first: an old one says nothing of the board, and going on all the same
+    would only lead to "incompatible .mpy file".
+    """
     found, version = drives.identity(drive)
     if not found and not version:
-        raise DeployError(f"{drive} has no {drives.BOOT_OUT}: not a CIRCUITPY drive")
+        raise DeployError(drives.why_not(drive))
+    major = version.split(".")[0]
+    if major != dist.CIRCUITPYTHON:
+        place = f"circuitpython.org/board/{found or board}"
+        old = major.isdecimal() and int(major) < _MPY_SINCE
+        raise DeployError(
+            f"{drive} has CircuitPython {version or '?'}; this release is for "
+            f"{dist.CIRCUITPYTHON}.x: see {place}" + ("" if old else ", or say FORCE=1")
+        )
     if accepted and found not in accepted:
         found = found or "board without id"
         raise DeployError(f"{drive} is a {found}, not a {board} (FORCE=1 goes on all the same)")
-    if version.split(".")[0] != dist.CIRCUITPYTHON:
-        raise DeployError(
-            f"{drive} has CircuitPython {version or '?'}; this release is for "
-            f"{dist.CIRCUITPYTHON}.x: see circuitpython.org/board/{found}, or say FORCE=1"
-        )
 
 
-def _earlier(drive):
-    """(files of our earlier release, whether it was broken off)."""
-    for name in (dist.MANIFEST, _SECOND):
+def journal(drive):
+    """(files of our release on the drive, whether it was broken off); None if there is none."""
+    for name in JOURNALS:
         try:
             manifest = json.loads(drive.read(name) or b"")
             if manifest["name"] == "komadai":
@@ -87,17 +96,22 @@ def _earlier(drive):
                 return dict(manifest["files"]), not whole
         except (ValueError, KeyError, TypeError):  # cut off, or not ours
             continue
-    return {}, False
+    return None
 
 
-def _write_journal(drive, manifest, state):
+def _earlier(drive):
+    """The same, ({}, False) if there is none."""
+    return journal(drive) or ({}, False)
+
+
+def write_journal(drive, manifest, state):
     data = dist.text_of({**manifest, "state": state}).encode()
     drive.write(_SECOND, data)
     drive.write(dist.MANIFEST, data)
     drive.remove(_SECOND)
 
 
-def _is_ours(name, data, files, broken):
+def is_ours(name, data, files, broken):
     """Whether that content of a file is ours (or nobody's), and not the user's."""
     entry = files.get(name)
     if entry is None:
@@ -124,7 +138,7 @@ def plan(drive, release, manifest):
     ours = {}
     for name in sorted(release, key=lambda n: (n == _LAST, n)):
         data, there = release[name], drive.read(name)
-        mine = there is None or _is_ours(name, there, files, broken)
+        mine = there is None or is_ours(name, there, files, broken)
         if there == data:
             if mine:
                 ours[name] = manifest["files"][name]
@@ -141,7 +155,7 @@ def plan(drive, release, manifest):
         ours[name] = manifest["files"][name]
     for name in sorted(set(files) - set(release), key=lambda n: (n == _LAST, n)):
         there = drive.read(name)
-        if there is not None and _is_ours(name, there, files, broken):
+        if there is not None and is_ours(name, there, files, broken):
             found.removals.append(name)
     found.manifest = {**manifest, "files": ours}
     return found
@@ -191,7 +205,7 @@ def carry_out(drive, plan, say=lambda text: None):
             done += 1
         earlier, _ = _earlier(drive)
         names = {**earlier, **plan.manifest["files"]}
-        _write_journal(drive, {**plan.manifest, "files": names}, "writing")
+        write_journal(drive, {**plan.manifest, "files": names}, "writing")
         for name in plan.removals:
             drive.remove(name)
             done += 1
@@ -202,7 +216,7 @@ def carry_out(drive, plan, say=lambda text: None):
         for name, data in plan.writes.items():
             if drive.read(name) != data:
                 raise DeployError(f"{name} does not hold what was written; try again")
-        _write_journal(drive, plan.manifest, "complete")
+        write_journal(drive, plan.manifest, "complete")
         drive.sync()
     except OSError as error:
         reason = error.strerror or type(error).__name__
@@ -212,7 +226,7 @@ def carry_out(drive, plan, say=lambda text: None):
         ) from None
 
 
-def _writable(drive):
+def writable(drive):
     """Raise DeployError if not even a small file can be written."""
     try:
         drive.write(_PROBE, b"")
@@ -245,7 +259,7 @@ def deploy(drive, release, manifest, force=False, say=lambda text: None):
         raise DeployError(
             f"{drive} has {free:,} bytes free, {need:,} are needed; nothing was written"
         )
-    _writable(drive)
+    writable(drive)
     carry_out(drive, todo, say)
     return todo
 
@@ -287,6 +301,8 @@ def main(argv=None):
     parser.add_argument("--py", action="store_true", help="the modules as sources")
     options = parser.parse_args(argv)
     try:
+        if options.drive and places.is_folder(options.drive) and not options.force:
+            check(drives.Drive(options.drive), options.board, dist.accepted(options.board))
         folder, _, manifest = dist.build(options.board, sources=options.py)
         release = {name: (folder / name).read_bytes() for name in manifest["files"]}
         if options.drive:

@@ -81,6 +81,13 @@ def boards(root=ROOT):
     return known
 
 
+def accepted(board, root=ROOT):
+    """Board ids that the release of that board is for: all that share its file, none for any."""
+    known = boards(root)
+    file = known.get(board)
+    return sorted(b for b, other in known.items() if file == other != CUSTOM) if file else [board]
+
+
 def wheels(root=ROOT):
     """Folder with the pinned Adafruit libraries, unpacked; fetched once by pip."""
     pins = root / "requirements-device.txt"
@@ -263,7 +270,6 @@ def files_of(folder):
 
 
 def _manifest(board, folder, root, sources):
-    known = boards(root)
     entries = {}
     for name in files_of(folder):
         data = (folder / name).read_bytes()
@@ -272,8 +278,7 @@ def _manifest(board, folder, root, sources):
         "name": "komadai",
         "version": version(root),
         "board": board,
-        # none: for any board
-        "boards": sorted(b for b, file in known.items() if file == known[board] != CUSTOM),
+        "boards": accepted(board, root),
         "circuitpython": f"{CIRCUITPYTHON}.x",
         "modules": "py" if sources else "mpy",
         "state": "complete",
@@ -353,6 +358,11 @@ def main(argv=None):
     options = parser.parse_args(argv)
     if options.list:
         print("\n".join(sorted(boards())))
+        return
+    if not options.board and not options.facts:
+        print("BOARD is missing. make dist BOARD=id, where id is one of:")
+        for name, file in sorted(boards().items()):
+            print(f"  {name}" + (f" (the release of {file})" if name != file else ""))
         return
     if options.facts:
         _tools_of_make()

@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Every row of cases/reports2.jsonl, through the programs that a user has."""
 
+import os
 import re
+import subprocess
+import sys
 
 import pytest
 from test_usi_tool import status
 
-from checked_cases import cases, rows
+from checked_cases import ROOT, cases, rows
 from shogi.notation import usi
 from shogi.records import record_file
 from usi_process import run
@@ -82,3 +85,18 @@ def test_gameover_while_pondering(interpreter, row):
 def test_kif_is_shift_jis(row, tmp_path):
     assert run("cpython", "\n".join(row["input"]["usi"]) + "\n", cwd=tmp_path) == ["ok"]
     assert "７六歩(77)" in (tmp_path / "a.kif").read_bytes().decode("cp932")
+
+
+@pytest.mark.parametrize("row", only(["R2-D1"]))
+def test_deploy_to_an_old_circuitpython(row, tmp_path):
+    (tmp_path / "boot_out.txt").write_text(row["input"]["boot_out.txt"])
+    done = subprocess.run(
+        [sys.executable, ROOT / "tools" / "deploy.py", "pybadge", "--drive", tmp_path],
+        capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+    assert done.returncode != 0
+    said = done.stdout + done.stderr
+    assert "CircuitPython 6.2.0" in said
+    assert "10.x" in said
+    assert "FORCE" not in said
+    assert os.listdir(tmp_path) == ["boot_out.txt"]

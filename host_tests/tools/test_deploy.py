@@ -8,6 +8,7 @@ test_deploy_volume.py does the same on FAT volumes, sector by sector.
 import errno
 import hashlib
 import json
+import re
 
 import pytest
 
@@ -185,8 +186,15 @@ def test_the_same_file_from_elsewhere_is_not_removed_one_day(drive):
         (BOOT_OUT.replace(":pybadge", ":pygamer"), "is a pygamer, not a pybadge"),
         (BOOT_OUT.replace("10.0.3", "9.2.8"), "has CircuitPython 9.2.8; .* 10.x"),
         (BOOT_OUT.replace("10.0.3", "11.0.0-alpha.1"), "has CircuitPython 11.0.0-alpha.1"),
-        ("", "not a CIRCUITPY drive"),
-        ("who knows\n", "not a CIRCUITPY drive"),
+        (BOOT_OUT.replace("10.0.3", "8.2.10"), "has CircuitPython 8.2.10; .* 10.x"),
+        (
+            "Adafruit CircuitPython 6.2.0 on 2021-04-05; Adafruit Pybadge with samd51j19\n",
+            r"has CircuitPython 6.2.0; .* 10.x: see circuitpython.org/board/pybadge$",
+        ),
+        ("", r"boot_out.txt on .* is empty: press reset"),
+        ("\r\n ", "is empty"),
+        ("who knows\n", "is damaged: press reset"),
+        ("\x00\xff" * 90, "is damaged"),
     ],
 )
 def test_wrong_board_or_version_is_refused(drive, text, complaint):
@@ -195,6 +203,8 @@ def test_wrong_board_or_version_is_refused(drive, text, complaint):
     with pytest.raises(deploy.DeployError, match=complaint) as refusal:
         run(drive)
     assert "\n" not in str(refusal.value)
+    forced = re.search(r"pygamer|9\.2\.8|11\.0", str(refusal.value))  # older: incompatible .mpy
+    assert ("FORCE" in str(refusal.value)) is bool(forced)
     assert contents(drive.root) == before
     run(drive, force=True)
     assert without_manifest(contents(drive.root)) == {**before, **RELEASE}
@@ -342,4 +352,5 @@ def test_command_line(tmp_path, monkeypatch, capsys):
     with pytest.raises(SystemExit) as stop:
         deploy.main(["pybadge", "--drive", str(tmp_path / "nowhere"), "--py"])
     assert stop.value.code.startswith("make deploy: ") and "\n" not in stop.value.code
-    assert made == [("pybadge", False), ("pybadge", True)]
+    assert "there is no drive" in stop.value.code
+    assert made == [("pybadge", False)]  # known before anything is built

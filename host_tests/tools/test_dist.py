@@ -176,9 +176,17 @@ def test_unknown_board_is_one_line_with_the_list(monkeypatch, capsys, tree):
     with pytest.raises(dist.DistError, match=r"^BOARD=gameboy is not known; there are: edgebadge "):
         dist.build("gameboy", tree)
     with pytest.raises(SystemExit) as stop:
-        dist.main([])
-    assert stop.value.code.startswith("make dist: BOARD=? is not known; there are:")
+        dist.main(["gameboy"])
+    assert stop.value.code.startswith("make dist: BOARD=gameboy is not known; there are:")
     assert "\n" not in stop.value.code
+
+
+def test_without_a_board_the_boards_are_listed(capsys):
+    dist.main([])
+    first, *rest = capsys.readouterr().out.splitlines()
+    assert first.startswith("BOARD is missing. make dist BOARD=id")
+    assert [line.split()[0] for line in rest] == sorted(dist.boards())
+    assert "  edgebadge (the release of pybadge)" in rest
 
 
 @pytest.mark.parametrize(

@@ -104,6 +104,17 @@ def _is_circuitpy(root):
         return False
 
 
+def why_not(drive):
+    """Why that is no CIRCUITPY drive of which `identity` could say something, in one line."""
+    if isinstance(drive, Drive) and not drive.root.is_dir():
+        return f"there is no drive {drive}"
+    text = drive.read(BOOT_OUT)
+    if text is None:
+        return f"{drive} has no {BOOT_OUT}: not a CIRCUITPY drive"
+    what = "damaged" if text.strip() else "empty"
+    return f"{BOOT_OUT} on {drive} is {what}: press reset on the board, which writes it anew"
+
+
 def identity(drive):
     """(board id, version of CircuitPython) by boot_out.txt; "" for what it does not say."""
     text = (drive.read(BOOT_OUT) or b"").decode("utf-8", "replace")

@@ -12,6 +12,11 @@ _PORT = re.compile(r"/dev/.+|COM\d+", re.IGNORECASE)
 _PASSWORD = "CIRCUITPY_WEB_API_PASSWORD"
 
 
+def is_folder(text):
+    """True for a drive: no serial port and no address."""
+    return not text.startswith(("http://", "https://")) and not _PORT.fullmatch(text)
+
+
 def opened(text, contents=()):
     """The place of a text; contents: what need not be read back to be compared. OSError if not."""
     if text.startswith(("http://", "https://")):
