@@ -38,6 +38,7 @@ from release import facts, imports, mpy, rename, shape, vm
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools/cpython"))  # `micropython`
+sys.path.append(str(ROOT / "firmware"))  # layout.py asks for modules of it
 CIRCUITPYTHON = "10"  # the major version these .mpy files are good for
 MANIFEST = "komadai.json"
 README = "KOMADAI.txt"

@@ -244,6 +244,12 @@ def test_moves_out_of_order_are_a_fault(text):
         kif_reader.read(text)
 
 
+def test_a_second_ending_is_said():
+    game = kif_reader.read(TWO + "   3 中断\n   4 投了\n")
+    assert (game.result, game.notes) == (None, ["line 6: '投了' comes after the end"])
+    assert kif_reader.read(TWO + "   3 投了\n   3 投了\n").notes == []
+
+
 def test_a_variation_in_the_header_says_nothing():
     assert moves(kif_reader.read("変化：\n" + TWO)) == MOVES
 

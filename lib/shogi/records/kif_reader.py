@@ -190,6 +190,8 @@ class _Reader:
             elif move:
                 raise ShogiError("move %d: '%s' comes after the end" % (number, word[:20]))
             else:
+                if number != self.number:
+                    self.notes.append("line %d: '%s' comes after the end" % (self.at, word[:40]))
                 return True
         elif self.another:
             if number == 1 and self.number > 1:
