@@ -56,6 +56,7 @@ class Thing:
 
 
 _thing = Thing()
+_thing.bitmap = _thing
 
 
 class Grid(Thing):
@@ -129,6 +130,7 @@ class Displayio:
         grid.width = width
         grid.height = height
         grid.pixel_shader = pixel_shader
+        grid.bitmap = bitmap
         return grid
 
 
@@ -215,7 +217,7 @@ class Device(Hardware):
         """Ticks."""
         return self.ticks
 
-    def read(self, path, bitmap):
+    def read(self, path, bitmap, part=0):
         """A sheet: only that it is there."""
         with open(path, "rb") as file:
             file.read(1)
