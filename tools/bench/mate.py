@@ -54,9 +54,9 @@ mate = Mate()
 nodes = 0
 with open("/data/puzzles.bin", "rb") as file:
     for _ in range(70):
-        file.read(puzzle.SIZE)
+        file.read({SIZE})
     for _ in range(5):
-        plies = puzzle.setup(pos, file.read(puzzle.SIZE))
+        plies = puzzle.setup(pos, file.read({SIZE}))
         mate.start(pos, plies)
         mate.solve()
         nodes += mate.nodes
