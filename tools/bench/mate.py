@@ -79,7 +79,7 @@ def figures():
     note = "mates of " + ", ".join(f"{n} plies {nodes[n]}" for n in nodes)
     yield figure("nodes_to_solve", sum(nodes.values()), "nodes", note=note)
     yield figure("puzzles_unsolved", unsolved, "puzzles", budget=0)
-    text, fuel = wasm(_SOLVE, folders={"/data": PUZZLES.parent})
+    text, fuel = wasm(_SOLVE.replace("{SIZE}", str(puzzle.SIZE)), folders={"/data": PUZZLES.parent})
     each = fuel // int(text)
     note = (
         f"{fuel // 5 * NS_PER_FUEL // 10**6} ms for a mate in five plies at {NS_PER_FUEL} ns a fuel"
