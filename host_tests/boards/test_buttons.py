@@ -94,6 +94,32 @@ class TestOverTheWrap:
     def test_no_release_without_hold(self, start):
         assert Pad(start).tap(B, 500) == [(0, PRESS, B)]
 
+    def test_a_tap_and_a_long_press_are_one_b(self, start):
+        pad = Pad(start, linear=True)
+        pad.tap(A)
+        pad.key(A, True)
+        events = [event[1:] for event in pad.run(1500)]
+        pad.key(A, False)
+        events += [event[1:] for event in pad.run(1500)]
+        assert events == [(PRESS, B)]
+
+    def test_a_and_b_are_exchanged_where_asked(self, start):
+        pad = Pad(start)
+        pad.buttons.exchange(True)
+        assert pad.tap(A) == [(0, PRESS, B)]
+        assert pad.tap(B) == [(0, PRESS, A)]
+        assert pad.tap(UP) == [(0, PRESS, UP)]
+        pad.key(A, True)
+        assert [event[1:] for event in pad.run(1000)] == [(PRESS, B), (HOLD, B)]
+        pad.buttons.exchange(False)
+        pad.key(A, False)
+        assert pad.run(2000) == [], "what was down is forgotten"
+        assert pad.tap(A) == [(0, PRESS, A)]
+        three = Pad(start, linear=True)
+        three.buttons.exchange(True)
+        three.tap(A)
+        assert [event[1:] for event in three.run(500)] == [(PRESS, A)]
+
     def test_three_buttons(self, start):
         pad = Pad(start, linear=True)
         assert pad.tap(RIGHT) == [(0, PRESS, RIGHT)]

@@ -23,6 +23,9 @@ class Buttons:
     def clear(self):
         self.cleared += 1
 
+    def exchange(self, swapped):
+        self.swap = swapped
+
 
 class Screen:
     width, height = 160, 128
@@ -67,7 +70,7 @@ def make(display=None, voice=None):
 
 
 def settings(sound=1, brightness=3):
-    out = bytearray(32)
+    out = bytearray(48)
     out[5], out[6] = sound, brightness
     return out
 

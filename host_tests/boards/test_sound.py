@@ -8,7 +8,7 @@ from komadai.device import sound
 from komadai.device import speaker as voice
 
 RING = 1 << 29
-MOVE, CAPTURE, CHECK, ERROR, END = range(5)
+MOVE, CAPTURE, CHECK, ERROR, END, CLOCK = range(6)
 
 
 class Voice:
@@ -34,7 +34,7 @@ class Player:
 
 
 @pytest.mark.parametrize("start", [0, RING - 30, RING - 200])
-@pytest.mark.parametrize("tune", range(5))
+@pytest.mark.parametrize("tune", range(6))
 def test_a_tune_ends_by_itself(tune, start):
     voice = Voice()
     player = Player(voice, start)
@@ -51,7 +51,7 @@ def test_a_tune_ends_by_itself(tune, start):
 
 def test_tunes_differ_and_are_short():
     seen = set()
-    for tune in range(5):
+    for tune in range(6):
         voice = Voice()
         player = Player(voice, 0)
         player.sound.play(tune)
@@ -61,7 +61,7 @@ def test_tunes_differ_and_are_short():
             time += 4
         assert time <= (700 if tune == END else 250)
         seen.add(tuple(voice.log))
-    assert len(seen) == 5
+    assert len(seen) == 6
 
 
 def test_a_new_tune_takes_the_place_of_the_old():
@@ -81,7 +81,14 @@ def test_off_and_no_speaker():
     player.sound.play(MOVE)
     player.run(500)
     assert voice.log == []
+    player.sound.loud(0)
+    player.sound.play(MOVE)
+    assert voice.log == []
+    player.sound.loud(1)  # a voice without steps
+    player.sound.play(MOVE)
+    assert voice.log
     silent = Player(None, 0)
+    silent.sound.loud(2)
     silent.sound.play(CHECK)
     silent.run(500)
 
@@ -110,3 +117,19 @@ def test_voices():
     speaker.off()
     assert out.playing is None and enable.value is False
     assert len(voice.WAVE) == 8
+
+
+def test_four_steps_of_volume():
+    pwm = Record()
+    buzzer = voice.Pwm(pwm)
+    duties, peaks = [], []
+    speaker = voice.Wave(Record(), Record())
+    for step in (1, 2, 3, 4):
+        buzzer.loud(step)
+        buzzer.on(660)
+        duties.append(pwm.duty_cycle)
+        speaker.loud(step)
+        peaks.append(max(voice.WAVE))
+        assert min(voice.WAVE) == -max(voice.WAVE) and voice.WAVE[0] == 0
+    assert duties == sorted(set(duties)) and peaks == sorted(set(peaks))
+    assert duties[3] == 0x3000 and list(voice.WAVE)[:3] == [0, 5000, 7000]

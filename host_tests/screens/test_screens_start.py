@@ -120,7 +120,8 @@ def test_new_game_choices():
     choose(rig, "You play", "gote")
     choose(rig, "Move limit", "200 plies")
     choose(rig, "Impasse", "declare")
-    choose(rig, "Byoyomi", "30 s")
+    choose(rig, "Per move", "30 s")
+    choose(rig, "Gote's time", "5 min")
     choose(rig, "Start")
     match = rig.app.match
     assert match.config[3] == 5
@@ -128,6 +129,7 @@ def test_new_game_choices():
     assert match.game.move_limit == 200
     assert match.game.impasse_rule == "declare"
     assert match.clock.byoyomi == 300
+    assert match.clock.main == (0, 3000)
     assert rig.app.board.turned  # the human sits below
     assert rig.app.board.low == "You"
     assert rig.app.board.top == "Bot 5"

@@ -47,6 +47,7 @@ class Buttons:
             for bits in table:
                 if bytes((B,)) in bits:
                     self.slow = B
+        self.swap = 0  # A | B: the two are exchanged (not where one key is both)
         self.lost = 0  # overflows of a queue so far
         self._forget()
 
@@ -59,6 +60,13 @@ class Buttons:
         self.long = 0  # A or B whose HOLD was told
         self.tilt = 0
         self.taps = 0  # three buttons: short presses of A that wait for a second one
+
+    def exchange(self, swapped):
+        """Exchange A and B, or no longer; what is down now does nothing any more."""
+        swap = A | B if swapped and not self.linear else 0
+        if swap != self.swap:
+            self.swap = swap
+            self.clear()
 
     def clear(self):
         """Drop what is queued: presses while the bot thought are not for what follows."""
@@ -84,6 +92,8 @@ class Buttons:
                 table = self.table[index]
                 number = self.key.key_number
                 bit = table[number] if number < len(table) else 0
+                if bit & self.swap:
+                    bit ^= self.swap
                 if bit:
                     event = self._change(bit, self.key.pressed)
                     if event:

@@ -12,6 +12,7 @@ from micropython import const
 
 _SOUND = const(5)  # places in the settings
 _BRIGHTNESS = const(6)
+_SWAP = const(35)
 
 
 def load(path, bitmap, part=0):
@@ -58,6 +59,12 @@ class Hardware:
         self.player.tick()
         return self.buttons.poll()
 
+    def label(self, number):
+        """What is printed at a button: 0-7, in the order UP DOWN LEFT RIGHT A B START SELECT."""
+        if self.buttons.swap and 3 < number < 6:
+            number ^= 1
+        return self.labels[number]
+
     def clear_events(self):
         """Drop all presses that wait."""
         self.buttons.clear()
@@ -67,8 +74,9 @@ class Hardware:
         self.player.play(number)
 
     def apply(self, settings):
-        """Take over brightness (1-4) and sound from the settings."""
-        self.player.enabled = settings[_SOUND] != 0
+        """Take over brightness (1-4), volume (0-4) and which is A from the settings."""
+        self.player.loud(settings[_SOUND])
+        self.buttons.exchange(settings[_SWAP])
         try:
             self.display.brightness = settings[_BRIGHTNESS] * 0.25
         except (AttributeError, NotImplementedError, RuntimeError):

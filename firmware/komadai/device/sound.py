@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Short tones that never wait: a tune is started and `tick` walks through it.
 
-A voice has `on(hertz)` and `off()`, see voice.py.
+A voice has `on(hertz)` and `off()`, perhaps `loud(1-4)`, see voice.py.
 """
 
 from komadai.device.ticks import RING
@@ -10,13 +10,15 @@ from micropython import const
 
 _HALF = const(1 << 28)
 
-# Move, capture, check, error, end: pairs of tone / 8 Hz (0 a rest) and length / 4 ms.
+# Move, capture, check, error, end, a second of the clock: pairs of tone / 8 Hz (0 a rest) and
+# length / 4 ms.
 _TUNES = (
     b"\x52\x08",
     b"\x41\x08\x31\x0c",
     b"\x6e\x0c\x00\x06\x6e\x10",
     b"\x14\x1e",
     b"\x41\x1c\x52\x1c\x62\x30",
+    b"\x7d\x04",
 )
 
 
@@ -30,6 +32,12 @@ class Sound:
         self.tune = b""
         self.at = 0
         self.due = 0
+
+    def loud(self, volume):
+        """From 0, silence, to 4; a voice that cannot is as loud as it is."""
+        self.enabled = volume != 0
+        if volume and hasattr(self.voice, "loud"):
+            self.voice.loud(volume)
 
     def play(self, number):
         """Start a tune; it takes the place of one that is playing."""

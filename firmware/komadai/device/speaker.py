@@ -8,7 +8,11 @@ The speaker plays one short waveform whose sample rate makes the pitch.
 from array import array
 
 # One period of the wave, signed 16 bits: a soft square.
-WAVE = array("h", (0, 5000, 7000, 5000, 0, -5000, -7000, -5000))
+_SOFT = (0, 5000, 7000, 5000, 0, -5000, -7000, -5000)
+WAVE = array("h", _SOFT)
+# By volume, 1 to 4. A buzzer is louder the longer a pulse is; the ear hears steps of two.
+_DUTY = (0x0200, 0x0600, 0x1400, 0x3000)
+_QUARTERS = (0, 1, 2, 4)  # of the wave; 0: an eighth
 
 
 class Pwm:
@@ -20,13 +24,18 @@ class Pwm:
     def __init__(self, pwm, enable=None):
         self.pwm = pwm
         self.enable = enable
+        self.duty = _DUTY[3]
+
+    def loud(self, volume):
+        """From 1 to 4, of the tones that follow."""
+        self.duty = _DUTY[volume - 1]
 
     def on(self, hertz):
         """Begin a tone."""
         if self.enable:
             self.enable.value = True
         self.pwm.frequency = hertz
-        self.pwm.duty_cycle = 0x3000
+        self.pwm.duty_cycle = self.duty
 
     def off(self):
         """End it; the amplifier is switched off."""
@@ -42,6 +51,11 @@ class Wave:
         self.out = out
         self.sample = sample
         self.enable = enable
+
+    def loud(self, volume):
+        """From 1 to 4: the sample plays what stands in WAVE."""
+        for i in range(8):
+            WAVE[i] = _SOFT[i] * _QUARTERS[volume - 1] // 4 or _SOFT[i] // 8
 
     def on(self, hertz):
         """Begin a tone."""

@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""The game clock: main time and byoyomi for each side, in tenths of a second.
+"""The game clock: main time, then byoyomi (one or several periods), or an increment a move.
 
-Time is charged when a move is made; what each ply took is kept, so that taking back restores both
-clocks exactly (byoyomi starts again in full) and a saved game resumes with the same times.
+Times are tenths of a second, a main time for each side. Time is charged when a move is made; what
+each ply took is kept, so that taking back restores both clocks exactly (byoyomi starts again in
+full) and a saved game resumes with the same times.
 Ticks are milliseconds on a ring of 2**29.
 """
 
@@ -14,19 +15,26 @@ from komadai.storage.format import TIME
 from micropython import const
 
 _WORD = const(0x3FFF)  # tenths that go into one word
-# Tenths that one ply can be charged with, three words: 82 minutes. No clock has more than 61.
+# Tenths that one ply can be charged with, three words: 82 minutes.
 _MOST = const(3 * 0x3FFF)
 
 
 class Clock:
     """Two clocks, indexed 0 for sente and 1 for gote."""
 
-    def __init__(self, minutes, byoyomi, first):
-        """Main time in minutes, byoyomi in seconds; `first`, 0 or 1, moves first."""
-        self.main = minutes * 600
+    def __init__(self, minutes, byoyomi, first, periods=1, increment=0, gote=-1):
+        """Main time in minutes (another one for gote where `gote` is not negative), byoyomi of so
+        many periods and increment in seconds; `first`, 0 or 1, moves first.
+        """
         self.byoyomi = byoyomi * 10
+        self.periods = max(1, periods)
+        self.increment = increment * 10
+        gote = minutes if gote < 0 else gote  # the first move has its increment, too
+        self.main = (minutes * 600 + self.increment, gote * 600 + self.increment)
         self.first = first
-        self.left = [self.main, self.main]
+        self.left = list(self.main)
+        self.over = [0, 0]  # periods of byoyomi that are gone
+        self.before = self.before_over = 0  # what the side that moved last had before
         self.used = array("H", bytes(512))
         self.plies = 0
         self.spent = 0  # ms of the present ply before the last start()
@@ -56,7 +64,9 @@ class Clock:
 
     def expired(self, now):
         """True if the side to move has used more than it has."""
-        return self.tenths(now) > self.left[self.turn()] + self.byoyomi
+        side = self.turn()
+        periods = self.periods - self.over[side]
+        return self.tenths(now) > self.left[side] + self.byoyomi * periods
 
     def charge(self, tenths):
         """End a ply that took that long; the next one starts from nothing, standing still.
@@ -87,23 +97,38 @@ class Clock:
         """
         i = self.plies - 1
         self.plies = i
-        self._take(tenths)
+        side = self.turn()
+        self.left[side] = self.before
+        self.over[side] = self.before_over
         self.used[i] = min(self.used[i] + tenths, _MOST)
+        self._take(self.used[i])
 
     def budget(self):
-        """Tenths that a bot should spend on this ply."""
-        return self.left[self.turn()] // 40 + self.byoyomi * 3 // 4
+        """Tenths that a bot should spend on this ply: never what it does not have yet."""
+        left = self.left[self.turn()]
+        wanted = left // 40 + (self.byoyomi + self.increment) * 3 // 4
+        return wanted if self.byoyomi else min(wanted, left * 3 // 4)
 
     def _take(self, tenths):
         side = self.turn()
-        self.left[side] = max(0, self.left[side] - tenths)
+        self.before = left = self.left[side]
+        self.before_over = self.over[side]
+        left -= tenths
+        if left < 0:
+            if self.byoyomi:
+                self.over[side] += (-left - 1) // self.byoyomi
+            left = 0
+        else:
+            left += self.increment
+        self.left[side] = left
         self.plies += 1
 
     def undo(self, plies):
         """Take back that many plies: both clocks as they were, with a full byoyomi period."""
         keep = max(0, self.plies - plies)
         self.plies = 0
-        self.left[0] = self.left[1] = self.main
+        self.left[:] = self.main
+        self.over[:] = (0, 0)
         while self.plies < keep:
             self._take(self.used[self.plies])
         self.spent = 0
@@ -111,11 +136,25 @@ class Clock:
 
     def seconds(self, side, now):
         """What that side still has, in whole seconds (rounded up): of its main time, then of its
-        byoyomi.
+        period of byoyomi.
         """
-        left = self.left[side]
-        if side == self.turn():
-            left -= self.tenths(now)
-        if left <= 0:
-            left += self.byoyomi
+        left = self._left(side, now)
+        if left <= 0 and self.byoyomi:
+            gone = min(-left, self.byoyomi * (self.periods - self.over[side]))
+            left = self.byoyomi - gone % self.byoyomi
+            if gone and left == self.byoyomi:
+                left = 0  # the last tenth of a period
         return max(0, (left + 9) // 10)
+
+    def period(self, side, now):
+        """How many periods of byoyomi that side has, the present one included; 0 in main time and
+        where there is no byoyomi.
+        """
+        left = self._left(side, now)
+        if left > 0 or not self.byoyomi:
+            return 0
+        return max(1, self.periods - self.over[side] - max(0, -left - 1) // self.byoyomi)
+
+    def _left(self, side, now):
+        left = self.left[side]
+        return left - self.tenths(now) if side == self.turn() else left

@@ -12,16 +12,19 @@ from komadai.storage.format import (
     BYOYOMI,
     DECLARED,
     EVENT,
+    GOTE_MINUTES,
     HANDICAP,
     HEADER,
     HUMAN,
     IMPASSE,
+    INCREMENT,
     LIMIT,
     MINUTES,
     OVER,
     OWN_START,
     PENDING,
     PENDING_MORE,
+    PERIODS,
     RESIGNED,
     ROUND,
     TIME,
@@ -93,10 +96,17 @@ def setup(match, header):
     unload("shogi.rules.start_position")
     match.config[:] = header[:HEADER]
     match.clock = None
-    if header[MINUTES] or header[BYOYOMI]:
+    if header[MINUTES] or header[BYOYOMI] or header[INCREMENT]:
         from komadai.play.clock import Clock
 
-        match.clock = Clock(header[MINUTES], header[BYOYOMI], game.pos.side == GOTE)
+        match.clock = Clock(
+            header[MINUTES],
+            header[BYOYOMI],
+            game.pos.side == GOTE,
+            header[PERIODS],
+            header[INCREMENT],
+            header[GOTE_MINUTES] - 1,
+        )
     else:
         unload("komadai.play.clock")
     match.live = True

@@ -41,6 +41,7 @@ _SOUND_MOVE = const(0)
 _SOUND_CAPTURE = const(1)
 _SOUND_CHECK = const(2)
 _SOUND_END = const(4)
+_SOUND_CLOCK = const(5)
 _MARK_MS = const(400)  # between two steps of the progress mark
 _TURN_MS = const(1500)  # how long one of several texts stands
 _IDLE = ("think", "levels", "prepare", "evaluate", "weights")  # around the search
@@ -68,7 +69,7 @@ class Match:
         self.seed = 0  # fixed seed of the bot, 0: a new one for each move
         self.saved = True
         self.words = array("H", bytes(8))
-        self.marked = self.turned = 0
+        self.marked = self.turned = self.second = 0
 
     # -- who and how
 
@@ -127,6 +128,8 @@ class Match:
         board.active = not game.result and self.person(side)
         board.why = BOARD_GAME_OVER if game.result else BOARD_THINKS
         board.own = side if self.config[PLAYERS] else self.config[HUMAN]
+        board.still = game.result is not None
+        board.hurry = False
         board.sync(game.pos)
         board.status = self.last_text()
         board.best = ""  # of a turn that is over
@@ -168,9 +171,31 @@ class Match:
         return True
 
     def clock_text(self, side, now):
-        """What a side's clock shows, m:ss."""
-        s = self.clock.seconds(side == GOTE, now)
-        return "%d:%02d" % (s // 60, s % 60)
+        """What a side's clock shows: m:ss, in byoyomi seconds and, if there are several, how many
+        periods are left.
+        """
+        clock = self.clock
+        who = side == GOTE
+        seconds = clock.seconds(who, now)
+        periods = clock.period(who, now)
+        if not periods:
+            text = "%d:%02d" % (seconds // 60, seconds % 60)
+        elif clock.periods > 1:
+            text = "%d×%d" % (seconds, periods)
+        else:
+            text = "%ds" % seconds
+        if side == self.game.pos.side:
+            board = self.board
+            hurry = seconds < 10 and board.active
+            if hurry and seconds != self.second and self.person(side):
+                self.hw.sound(_SOUND_CLOCK)
+            self.second = seconds
+            if hurry != board.hurry:
+                board.hurry = hurry
+                board.what |= TEXTS
+            if seconds < 10:
+                text = "!" + text
+        return text
 
     # -- playing
 

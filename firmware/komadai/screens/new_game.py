@@ -6,17 +6,21 @@ Where the drive has a file position.sfen, its first line is one more choice unde
 """
 
 from komadai.screens.pages import List
+from komadai.storage.format import GOTE_MINUTES, INCREMENT, PERIODS, S_GOTE_TIME
 from komadai.view.catalogue import said, word
 from komadai.view.text_keys import (
     NEW_GAME_COUNTED,
     NEW_GAME_GIVERS,
     NEW_GAME_HANDICAPS,
+    NEW_GAME_INCREMENT,
     NEW_GAME_LEVELS,
     NEW_GAME_MINUTES,
     NEW_GAME_NONE,
     NEW_GAME_OPPONENTS,
+    NEW_GAME_PERIODS,
     NEW_GAME_PLIES,
     NEW_GAME_RULES,
+    NEW_GAME_SAME,
     NEW_GAME_SECONDS,
     NEW_GAME_SIDES,
     NEW_GAME_START,
@@ -28,7 +32,11 @@ from shogi.rules.types import GOTE, SENTE, ShogiError
 _FROM_FILE = const(11)  # the last handicap
 _LIMITS = (0, 100, 150, 200, 256, 320, 400, 500)
 _MINUTES = (0, 1, 3, 5, 10, 15, 20, 30, 60)
-_BYOYOMI = (0, 10, 20, 30, 60)
+# Per move: seconds of byoyomi, its periods, seconds of increment; the first of an old release
+_BYOYOMI = (
+    b"\x00\x00\x00\x0a\x01\x00\x14\x01\x00\x1e\x01\x00\x3c\x01\x00"
+    b"\x1e\x03\x00\x1e\x05\x00\x3c\x03\x00\x00\x00\x02\x00\x00\x05\x00\x00\x0a\x00\x00\x1e"
+)
 
 # Items by number; which of them are shown depends on what is chosen.
 _ROW_START = const(0)
@@ -42,6 +50,8 @@ _ROW_PERIOD = const(7)
 _ROW_LIMIT = const(8)
 _ROW_IMPASSE = const(9)
 _ROW_BONUS = const(10)
+_ROW_GOTE = const(11)
+_ORDER = b"\x00\x01\x02\x03\x04\x05\x06\x0b\x07\x08\x09\x0a"  # from top to bottom
 # The texts of their values, 0 where a value is a number with a unit.
 _VALUES = (
     0,
@@ -55,10 +65,24 @@ _VALUES = (
     0,
     NEW_GAME_RULES,
     NEW_GAME_COUNTED,
+    0,
 )
 # Where each choice is kept in the settings, and how many values it has.
-_AT = (0, 9, 10, 11, 12, 13, 16, 17, 14, 15, 31)
-_SIZES = (0, 2, 3, 8, _FROM_FILE + 1, 2, len(_MINUTES), len(_BYOYOMI), len(_LIMITS), 3, 2)
+_AT = (0, 9, 10, 11, 12, 13, 16, 17, 14, 15, 31, S_GOTE_TIME)
+_SIZES = (
+    0,
+    2,
+    3,
+    8,
+    _FROM_FILE + 1,
+    2,
+    len(_MINUTES),
+    len(_BYOYOMI) // 3,
+    len(_LIMITS),
+    3,
+    2,
+    len(_MINUTES),
+)
 
 
 class Screen(List):
@@ -68,7 +92,7 @@ class Screen(List):
 
     def __init__(self, app):
         List.__init__(self, app)
-        self.shown = bytearray(11)
+        self.shown = bytearray(12)
         self.sfen = app.hw.position()
         self.sort()
 
@@ -86,8 +110,10 @@ class Screen(List):
         bot = self.get(_ROW_PLAYERS) == 0
         given = 0 < self.get(_ROW_HANDICAP) < _FROM_FILE
         n = 0
-        for item in range(11):
+        for item in _ORDER:
             if item == _ROW_SIDE and (given or not bot) or item == _ROW_LEVEL and not bot:
+                continue
+            if item == _ROW_GOTE and not (self.get(_ROW_MAIN) or self.get(_ROW_PERIOD)):
                 continue
             if item == _ROW_GIVER and not (given and bot) or item == _ROW_BONUS and not given:
                 continue
@@ -109,11 +135,16 @@ class Screen(List):
             text = word(_VALUES[item]).split("|")[at]
             return "%d %s" % (at + 1, text) if item == _ROW_LEVEL else text
         if not at:
-            return word(NEW_GAME_NONE)
-        if item == _ROW_MAIN:
+            return word(NEW_GAME_SAME if item == _ROW_GOTE else NEW_GAME_NONE)
+        if item == _ROW_MAIN or item == _ROW_GOTE:
             return word(NEW_GAME_MINUTES) % _MINUTES[at]
         if item == _ROW_PERIOD:
-            return word(NEW_GAME_SECONDS) % _BYOYOMI[at]
+            seconds, periods, increment = _BYOYOMI[3 * at : 3 * at + 3]
+            if increment:
+                return word(NEW_GAME_INCREMENT) % increment
+            if periods > 1:
+                return word(NEW_GAME_PERIODS) % (seconds, periods)
+            return word(NEW_GAME_SECONDS) % seconds
         return word(NEW_GAME_PLIES) % _LIMITS[at]
 
     def change(self, i, step):
@@ -162,7 +193,12 @@ class Screen(List):
         config[6] = get(_ROW_IMPASSE)
         config[7] = 1 - get(_ROW_BONUS)
         config[8] = _MINUTES[get(_ROW_MAIN)]
-        config[9] = _BYOYOMI[get(_ROW_PERIOD)]
+        at = 3 * get(_ROW_PERIOD)
+        config[9] = _BYOYOMI[at]
+        config[PERIODS] = _BYOYOMI[at + 1]
+        config[INCREMENT] = _BYOYOMI[at + 2]
+        if get(_ROW_GOTE):
+            config[GOTE_MINUTES] = _MINUTES[get(_ROW_GOTE)] + 1
         return config
 
     def back(self):

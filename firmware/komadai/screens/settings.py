@@ -26,7 +26,8 @@ from komadai.view.text_keys import (
     SETTINGS_TITLE,
 )
 
-_AT = b"\x01\x07\x05\x06\x04\x03\x02\x08\x20"  # where each is kept
+# where each is kept
+_AT = b"\x01\x07\x22\x21\x05\x06\x04\x03\x02\x08\x23\x20"
 
 
 class Screen(List):
@@ -98,7 +99,7 @@ def default_settings():
     """The settings of a board that has none."""
     s = bytearray(SETTINGS_SIZE)
     s[0] = VERSION
-    s[S_DOTS] = s[S_TURN] = s[S_SOUND] = 1
-    s[S_BRIGHTNESS] = 3
+    s[S_DOTS] = s[S_TURN] = 1
+    s[S_SOUND] = s[S_BRIGHTNESS] = 3
     s[S_LEVEL] = 2
     return s

@@ -56,6 +56,9 @@ BONUS = const(7)  # 1: uwate's removed pieces count
 MINUTES = const(8)  # main time
 BYOYOMI = const(9)  # seconds
 ROUND = const(10)  # how many games these players have played before
+PERIODS = const(11)  # of byoyomi; 0: one
+INCREMENT = const(12)  # seconds a move
+GOTE_MINUTES = const(13)  # main time of gote + 1; 0: that of sente
 OWN_START = const(255)
 
 # Bytes of the settings; byte 0 is VERSION, and 0 is the default of all places from 31 on
@@ -83,6 +86,7 @@ S_BAR = const(37)  # evaluation bar
 S_AUTO_LEVEL = const(38)
 S_THINK = const(39)  # seconds of level 8: 0 as many as its nodes take
 S_PONDER = const(40)  # thinking on the player's time
+S_GOTE_TIME = const(41)  # last choice in "New game": 0 as sente
 
 
 def check16(data, end):
