@@ -17,10 +17,11 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "cpython"), os.path.join(HERE, "..", "firmware")]
 
+from assets import text_font
 from assets.canvas import Canvas, ink_box
 from assets.numbers import coordinate_sheet, count_sheet
 from assets.pcf import Font, jis
-from komadai.view import glyphs, text
+from komadai.view import glyphs
 
 WOOD, BODY, INK, RED = range(4)
 
@@ -229,79 +230,6 @@ def piece_sheet(set_name, cell, fonts, tint=None):
     return sheet
 
 
-def drawn(char):
-    """Characters that no font has: 12x12 pentagons, 6x12 arrows and macrons."""
-    canvas = Canvas(12, 12)
-    if char in "☗☖":
-        for y in range(11):
-            half = y * 1.3 if y < 3 else 3.2 + (y - 2) * 0.18
-            xs = [x for x in range(11) if abs(x - 5) <= half]
-            for x in xs:
-                edge = x in (xs[0], xs[-1]) or y in (0, 10) or (y < 3 and abs(x - 5) > half - 1.3)
-                canvas.put(x, y, 1 if char == "☗" or edge else 0)
-        return canvas
-    raise KeyError(char)
-
-
-ARROWS = {
-    "→": "000000 000000 000000 001000 001100 111110 001100 001000",
-    "←": "000000 000000 000000 001000 011000 111110 011000 001000",
-    "↑": "000000 000000 001000 011100 111110 001000 001000 001000",
-    "↓": "000000 000000 001000 001000 001000 111110 011100 001000",
-    "•": "000000 000000 000000 000000 001100 011110 011110 001100",
-    "×": "000000 000000 000000 100010 010100 001000 010100 100010",
-    "▴": "000000 001000 011100 111110 111110 111110 111110 111110 111110",
-    "▵": "000000 001000 010100 100010 100010 100010 100010 100010 111110",
-    "■": "000000 111110 111110 111110 111110 111110 111110 111110 111110",
-    "□": "000000 111110 100010 100010 100010 100010 100010 100010 111110",
-}
-
-
-def font_sheet(fonts):
-    """The text font: 6x12 tiles in a row; a wide character is two tiles."""
-    tiles = []
-    ascii_font = fonts["6x12"]
-
-    def narrow(code):
-        canvas = Canvas(6, 12)
-        if code in ascii_font:
-            glyph = ascii_font.glyph(code)
-            canvas.glyph(glyph, glyph.left, 10 - glyph.top, 1)
-        return canvas
-
-    for code in range(32, 127):
-        tiles.append(narrow(code))
-    for char in text.NARROW:
-        if char in "ōūŌ":
-            canvas = narrow(ord({"ō": "o", "ū": "u", "Ō": "O"}[char]))
-            y = 0 if char == "Ō" else 2
-            for x in range(1, 4):
-                canvas.put(x, y, 1)
-        else:
-            canvas = Canvas(6, 12)
-            for y, row in enumerate(ARROWS[char].split()):
-                for x, bit in enumerate(row):
-                    canvas.put(x, y + 1, int(bit))
-        tiles.append(canvas)
-    for char in text.WIDE:
-        canvas = Canvas(12, 12)
-        try:
-            glyph = fonts["12"].glyph(jis(char))
-            canvas.glyph(glyph, glyph.left, 10 - glyph.top, 1)
-        except (KeyError, UnicodeEncodeError):
-            canvas = drawn(char)
-        for half in range(2):
-            part = Canvas(6, 12)
-            part.rows = [row[6 * half : 6 * half + 6] for row in canvas.rows]
-            tiles.append(part)
-    if len(tiles) != text.TILES:
-        raise SystemExit(f"text.TILES is {text.TILES}, the font has {len(tiles)}")
-    sheet = Canvas(6 * len(tiles), 12)
-    for i, canvas in enumerate(tiles):
-        sheet.paste(canvas, 6 * i, 0)
-    return sheet
-
-
 def make(folder):
     """All sheets: file name -> (canvas, bits)."""
     names = {
@@ -314,7 +242,7 @@ def make(folder):
         if not os.path.exists(path):
             raise SystemExit(f"{path} is missing: install xfonts-shinonome and xfonts-mplus")
         fonts[key] = Font(path)
-    sheets = {"font.bin": (font_sheet(fonts), 1)}
+    sheets = {"font.bin": (text_font.sheet(fonts), 1)}
     for cell in glyphs.COUNT_WIDTH:
         for set_name in ("kanji", "letters", "learner"):
             sheet = piece_sheet(set_name, cell, fonts)
@@ -325,7 +253,7 @@ def make(folder):
             sheets[f"{set_name}{cell}.bin"] = (both, 2)
         sheets[f"count{cell}.bin"] = (count_sheet(cell), 2)
         sheets[f"rim{cell}.bin"] = (coordinate_sheet(cell), 1)
-    return sheets
+    return sheets, fonts
 
 
 def look(sheets, path):
@@ -356,7 +284,11 @@ def main():
     parser.add_argument("--out", default=os.path.join(HERE, "..", "firmware", "assets"))
     parser.add_argument("--look", help="write a picture of all sheets there")
     args = parser.parse_args()
-    sheets = make(args.fonts)
+    sheets, fonts = make(args.fonts)
+    table = text_font.table(fonts, text_font.wanted())
+    with open(os.path.join(args.out, "glyphs.bin"), "wb") as file:
+        file.write(table)
+    print(f"glyphs.bin: {len(text_font.wanted())} characters, {len(table)} bytes")
     for name, (canvas, bits) in sheets.items():
         data = canvas.packed(bits)
         with open(os.path.join(args.out, name), "wb") as file:

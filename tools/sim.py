@@ -38,7 +38,7 @@ def hardware(name, width, height, memory, module, real_time):
     import boards
     from komadai.device.buttons import Buttons
     from komadai.device.hardware import Hardware
-    from simulator.panel import Panel, load
+    from simulator.panel import Panel, Raw, load
 
     class SimHardware(Hardware):
         """The handheld; its clock is the wall's in a window, else it moves in idle()."""
@@ -64,6 +64,7 @@ def hardware(name, width, height, memory, module, real_time):
                 nvm=memory,
             )
             self.load = load
+            self.raw = Raw
             self.keys = {}
             for scanner, table in zip(self.scanners, tables, strict=True):
                 for number, bit in enumerate(table):

@@ -81,7 +81,8 @@ class App:
     def apply(self):
         """Let everything know the settings; the pieces when their page is left: it takes heap."""
         self.board.show_dots = self.settings[_DOTS] != 0
-        catalogue.use(self.hw.assets, self.settings[S_LANGUAGE])
+        if catalogue.use(self.hw.assets, self.settings[S_LANGUAGE]):
+            self.view.speak(catalogue.word)
         self.hw.apply(self.settings)
 
     def go(self, name):

@@ -99,6 +99,9 @@ class View:
     def apply(self, settings):
         pass
 
+    def speak(self, word):
+        assert word(3) in ("", "1")  # whether the language needs letters of its own
+
     def page(self):
         self.layer = "page"
         self.over = self.cells = None

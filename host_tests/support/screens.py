@@ -12,7 +12,7 @@ from komadai.play.board_state import Board
 from komadai.view import layout, text
 from komadai.view.view import View
 from shogi.rules.movegen import legal
-from simulator.panel import Panel, load
+from simulator.panel import Panel, Raw, load
 
 SIZES = list(layout._TABLES)
 DESIGN = [(160, 128), (240, 240), (240, 135)]  # those of most boards
@@ -28,6 +28,7 @@ class Screen:
         self.displayio = displayio
         self.vectorio = vectorio
         self.load = load
+        self.raw = Raw
         self.assets = str(ROOT / "firmware" / "assets") + "/"
         self.settings = bytearray(48)
         self.settings[1] = settings.get("pieces", 0)

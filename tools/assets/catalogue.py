@@ -14,6 +14,7 @@ number there: section << 8 | place in it. The names of the keys are constants in
 firmware/komadai/view/text_keys.py, which a release folds into the modules.
 """
 
+import ast
 import re
 from pathlib import Path
 
@@ -23,7 +24,7 @@ KEYS = ROOT / "firmware/komadai/view/text_keys.py"
 ASSETS = ROOT / "firmware/assets"
 MODEL = "en"
 ENDING = ".text"  # of a compiled catalogue
-HEAD = "languages"  # the section that is made: names of the languages, each in itself
+HEAD = "languages"  # the section that is made; its line "glyphs" is "1" where glyphs.bin is needed
 
 _PLACE = re.compile(r"%[-0-9]*[a-z%]")
 
@@ -77,7 +78,7 @@ def model(folder=FOLDER):
 
 def sections(catalogue):
     """{section: [key]} in order; the made one comes first."""
-    found = {HEAD: ["codes", "names", "titles"]}
+    found = {HEAD: ["codes", "names", "titles", "glyphs"]}
     for section, key in catalogue.texts:
         found.setdefault(section, []).append(key)
     return found
@@ -104,6 +105,17 @@ def missing(catalogue, english):
     return [place for place in english.texts if place not in catalogue.texts]
 
 
+def _letters():
+    """The characters of the sheet font.bin."""
+    tree = ast.parse((ROOT / "firmware/komadai/view/text.py").read_text(encoding="utf-8"))
+    values = {
+        node.targets[0].id: node.value.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+    }
+    return {chr(code) for code in range(32, 127)} | set(values["NARROW"] + values["WIDE"])
+
+
 def compiled(catalogue, all_of_them):
     """The bytes of a language's file."""
     english = all_of_them[0]
@@ -113,6 +125,7 @@ def compiled(catalogue, all_of_them):
             lines = ["|" + "|".join(one.name for one in all_of_them)]
             for place in (("settings", "language_name"), ("settings", "language")):
                 lines.append("|" + "|".join(one.texts.get(place, one.name) for one in all_of_them))
+            lines.append("" if _letters() >= set("".join(catalogue.texts.values())) else "1")
         else:
             lines = [
                 catalogue.texts.get((section, key), english.texts[section, key]) for key in keys

@@ -165,6 +165,24 @@ def load(path, bitmap, part=0):
     bitmap.dirty()
 
 
+class Raw:
+    """The bytes of a Bitmap, to be changed in place: what `memoryview(bitmap)` is on a board."""
+
+    def __init__(self, bitmap):
+        self.words = bitmap._data
+
+    def __len__(self):
+        return 4 * len(self.words)
+
+    def __getitem__(self, index):
+        return self.words[index >> 2] >> 8 * (3 - (index & 3)) & 255
+
+    def __setitem__(self, index, value):
+        shift = 8 * (3 - (index & 3))
+        word = self.words[index >> 2]
+        self.words[index >> 2] = word & ~(255 << shift) | value << shift
+
+
 def read(path):
     """(width, height, rgb) of a PNG that `Panel.save` wrote (no filters, eight bits)."""
     with open(path, "rb") as file:

@@ -53,6 +53,7 @@ class Hardware:
         self.player = Sound(voice, now)
         self.nvm = nvm
         self.load = load
+        self.raw = memoryview  # the bytes of a displayio.Bitmap, to be changed in place
 
     def event(self):
         """The next button event: kind << 8 | bit, or 0."""

@@ -5,6 +5,7 @@
 from komadai.view.catalogue import word
 from komadai.view.text_keys import (
     BOARD_EMPTY,
+    PIECE_NAMES_KING,
     PIECE_NAMES_NAMES,
     PIECE_NAMES_OTHER_KING,
     PIECE_NAMES_OTHER_NAMES,
@@ -13,8 +14,8 @@ from komadai.view.text_keys import (
 
 def of(code, language):
     """Name of a piece code; language 0 English, 1 Japanese. Gote's king is the ōshō."""
-    if language and code == 39:  # GOTE | KING
-        return word(PIECE_NAMES_OTHER_KING)
+    if code == 39:  # GOTE | KING
+        return word(PIECE_NAMES_OTHER_KING if language else PIECE_NAMES_KING)
     return word(PIECE_NAMES_OTHER_NAMES if language else PIECE_NAMES_NAMES).split("|")[code & 15]
 
 

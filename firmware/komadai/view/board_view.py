@@ -342,7 +342,9 @@ class BoardView:
             upper = not part & 1
             mine = upper != low and not b.still
             if part <= LOW_NAME:
-                text = ("▴" if upper == b.turned else "▵") + (b.top if upper else b.low)
+                text = b.top if upper else b.low
+                if cells(text) < row.width:  # else it needs the place of the sign
+                    text = ("▴" if upper == b.turned else "▵") + text
             else:
                 text = b.top_clock if upper else b.low_clock
                 mine = mine and text

@@ -15,18 +15,22 @@ _texts = b""
 
 
 def use(folder, language):
-    """From now on texts of that language, a number (S_LANGUAGE), whose files are in `folder`."""
+    """From now on texts of that language, a number (S_LANGUAGE), whose files are in `folder`; True
+    if that is another one.
+    """
     global _folder, _file, _language
-    if language != _language or folder != _folder:
-        _language = language
-        _folder = folder
-        _file = "en.text"
+    if language == _language and folder == _folder:
+        return False
+    _language = language
+    _folder = folder
+    _file = "en.text"
+    drop()
+    if language > 1:
+        codes = word(LANGUAGES_CODES).split("|")
+        if language < len(codes):
+            _file = codes[language] + ".text"
         drop()
-        if language > 1:
-            codes = word(LANGUAGES_CODES).split("|")
-            if language < len(codes):
-                _file = codes[language] + ".text"
-            drop()
+    return True
 
 
 def code():

@@ -13,25 +13,24 @@ from micropython import const
 
 _FIRST = const(95)  # tiles before this are ASCII 32-126
 
-NARROW = "ōūŌ→←↑↓•×■□▴▵"
+NARROW = "ōūŌ→←↑↓•×■□▴▵äöüÄÖÜß"
 WIDE = (
     "１２３４５６７８９一二三四五六七八九歩香桂銀角飛玉金と杏圭全馬竜龍王"
-    "成不打同右左直上寄引行先後手駒台☗☖▲△▼▽"
+    "成不打同右左直上寄引行先後手駒台日本語☗☖"
 )
 TILES = _FIRST + len(NARROW) + 2 * len(WIDE)
 
+
+cache = None  # glyph_cache.Glyphs while a language needs letters that the sheet has not got
 
 # Texts are gone through as bytes: each character of a str becomes a name that MicroPython keeps for
 # ever, and is looked up among all names, which takes longer than to draw it.
 
 
-def _char(raw, i):
-    """The character beyond ASCII that begins at raw[i] (UTF-8)."""
-    return str(raw[i : i + (2 if raw[i] < 224 else 3 if raw[i] < 240 else 4)], "utf-8")
-
-
-def _is_wide(raw, i):
-    return raw[i] > 223 and _char(raw, i) in WIDE
+def is_wide(raw, i):
+    """True if the character that begins at raw[i] (UTF-8) takes two cells: all from U+25BA on."""
+    first = raw[i]
+    return first > 226 or first == 226 and (raw[i + 1] << 8 | raw[i + 2]) > 0x96B9
 
 
 def cells(text):
@@ -40,7 +39,7 @@ def cells(text):
     n = 0
     for i in range(len(raw)):
         if not 127 < raw[i] < 192:
-            n += 2 if _is_wide(raw, i) else 1
+            n += 2 if is_wide(raw, i) else 1
     return n
 
 
@@ -49,10 +48,20 @@ def rest(text, width):
     raw = text.encode()
     for i in range(len(raw)):
         if not 127 < raw[i] < 192:
-            width -= 2 if _is_wide(raw, i) else 1
+            width -= 2 if is_wide(raw, i) else 1
             if width < 0:
                 return str(raw[i:], "utf-8")
     return ""
+
+
+def _tile(raw, i, wide):
+    """The first tile of the character beyond ASCII that begins at raw[i]; that of '?' else."""
+    size = 2 if raw[i] < 224 else 3 if raw[i] < 240 else 4
+    char = str(raw[i : i + size], "utf-8")
+    tile = (WIDE if wide else NARROW).find(char)
+    if tile < 0:
+        return 31
+    return _FIRST + len(NARROW) + 2 * tile if wide else _FIRST + tile
 
 
 def write(grid, style, text):
@@ -67,31 +76,27 @@ def write(grid, style, text):
     width = grid.width
     raw = text.encode()
     for i in range(len(raw)):
-        tile = raw[i] - 32
-        wide = False
-        if not 0 <= tile < _FIRST:
-            if 127 < raw[i] < 192:  # within a character
-                continue
-            tile = -1
-            if raw[i] > 127:
-                char = _char(raw, i)
-                tile = NARROW.find(char)
-                if tile >= 0:
-                    tile += _FIRST
-                else:
-                    tile = WIDE.find(char)
-                    wide = tile >= 0
-                    if wide:
-                        tile = _FIRST + len(NARROW) + 2 * tile
-            if tile < 0:
-                tile = 31
+        code = raw[i]
+        if 127 < code < 192:  # within a character
+            continue
+        wide = is_wide(raw, i)
         if x + wide >= width:
             break
+        if cache:
+            if code > 223:
+                code = (code & 15) << 12 | (raw[i + 1] & 63) << 6 | raw[i + 2] & 63
+            elif code > 127:
+                code = (code & 31) << 6 | raw[i + 1] & 63
+            tile = cache.tile(code)
+        elif 31 < code < 127:
+            tile = code - 32
+        else:
+            tile = _tile(raw, i, wide) if code > 127 else 31
         if grid[x] != tile:
             grid[x] = tile
         x += 1
         if wide:
-            tile += 1
+            tile = tile + 1 if tile and tile != 31 else 0
             if grid[x] != tile:
                 grid[x] = tile
             x += 1

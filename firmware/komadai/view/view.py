@@ -9,8 +9,10 @@ is taken off and put on again, which repaints the screen once.
 
 from komadai import unload
 from komadai.storage.format import S_COORDINATES, S_NOTATION, S_PALETTE, S_PIECES, S_TINTED
+from komadai.view import text
 from komadai.view.board_view import BoardView
 from komadai.view.layout import OFF
+from komadai.view.text_keys import LANGUAGES_GLYPHS
 from micropython import const
 
 _DIALOG_ROWS = const(8)
@@ -62,6 +64,16 @@ class View:
         unload("komadai.view.build")
         unload("komadai.view.layout")
         unload("komadai.view.glyphs")
+
+    def speak(self, word):
+        """Take over the letters of the present language; `word` is that of catalogue.py."""
+        wanted = word(LANGUAGES_GLYPHS) != ""
+        if wanted != (text.cache is not None):
+            from komadai.view import glyph_cache
+
+            text.cache = glyph_cache.choose(self, word)
+            if not wanted:
+                unload("komadai.view.glyph_cache")
 
     def _swap(self):
         """All of the screen is drawn anew at the next refresh."""
@@ -165,6 +177,8 @@ class View:
     def refresh(self):
         """Bring everything to the screen."""
         self.hw.display.refresh()
+        if text.cache:
+            text.cache.close()
 
 
 def _move(thing, x):
