@@ -4,6 +4,8 @@
 # `make help` tells what there is. Everything installs into .venv and builds into build/ and dist/.
 
 RUN := .venv/bin/python
+PYTHONS = $(PYTHON) python3 python3.13 python3.12 python3.11 python3.10 python3.14 python
+NEW := 'import sys; sys.exit(sys.version_info < (3, 10))'
 JOBS ?= 2
 ARGS ?=
 
@@ -13,12 +15,17 @@ ARGS ?=
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
-play: .venv/play.stamp ## the handheld in a window, in the terminal without a display; BOARD=id
+play: ## the handheld in a window, in the terminal without a display, else a demo; BOARD=id
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname -s)" = Darwin ]; then \
+	    $(MAKE) --no-print-directory -s .venv/play.stamp && \
 	    exec $(RUN) tools/sim.py --board $(or $(BOARD),pybadge) $(ARGS); \
-	elif [ -t 0 ] && [ -t 1 ]; then exec $(RUN) tools/terminal.py $(ARGS); \
-	else echo "make play: neither a display nor a terminal here;" \
-	    "try $(RUN) tools/sim.py --headless --shot screen.png"; exit 1; fi
+	elif [ -t 0 ] && [ -t 1 ]; then \
+	    for p in $(RUN) $(PYTHONS); do \
+	        if "$$p" -c $(NEW) 2>/dev/null; then exec "$$p" tools/terminal.py $(ARGS); fi; \
+	    done; \
+	    echo "make play: no Python 3.10 or newer found; say make PYTHON=path/to/python3"; exit 1; \
+	else $(MAKE) --no-print-directory -s .venv/play.stamp && \
+	    exec $(RUN) tools/demo.py --board $(or $(BOARD),pybadge); fi
 
 test: .venv/dev.stamp ## every test that needs no extra hardware
 	@$(RUN) -m pytest -n $(JOBS) --dist worksteal $(ARGS)
@@ -57,8 +64,8 @@ clean: ## remove what was built, not .venv
 
 # A Python of 3.10 or newer; PYTHON=path chooses another one.
 $(RUN):
-	@for p in $(PYTHON) python3 python3.13 python3.12 python3.11 python3.10 python3.14 python; do \
-	    if "$$p" -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then \
+	@for p in $(PYTHONS); do \
+	    if "$$p" -c $(NEW) 2>/dev/null; then \
 	        echo "Setting up .venv with $$("$$p" --version) ..."; \
 	        "$$p" -m venv .venv && exit 0; \
 	        rm -rf .venv; \

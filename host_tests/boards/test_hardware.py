@@ -4,6 +4,7 @@
 
 import io
 import sys
+import time
 import types
 
 import pytest
@@ -178,6 +179,10 @@ def test_position_of_the_player(tmp_path):
     assert usb_host.position(folder) == ""
     (tmp_path / "position.sfen").write_text("8k/9/9/9/9/9/9/9/K8 b - 1\nmore\n")
     assert usb_host.position(folder) == "8k/9/9/9/9/9/9/9/K8 b - 1"
+    for before in ("sfen ", "position sfen ", "  position   sfen  ", "\ufeffsfen\t"):
+        text = before + "8k/9/9/9/9/9/9/9/K8 b - 1"
+        (tmp_path / "position.sfen").write_text(text + " \r\n", encoding="utf-8")
+        assert usb_host.position(folder) == "8k/9/9/9/9/9/9/9/K8 b - 1"
     (tmp_path / "position.sfen").write_bytes(b"\xff\xfe" * 300)
     assert usb_host.position(folder) == ""
     assert make().position() == ""
@@ -258,3 +263,13 @@ def test_a_fault_is_told_for_ever(monkeypatch, capsys):
         main.unknown(ImportError("KOMADAI_SPI: is missing"))
     assert told == ["KOMADAI_SPI: is missing", 20, 20, 20]
     assert capsys.readouterr().out == "\nKOMADAI_SPI: is missing\n" * 3
+
+
+def test_the_date_is_that_of_a_clock_that_was_set(monkeypatch):
+    monkeypatch.setattr(time, "localtime", lambda: (2026, 3, 9, 7, 5, 0, 0, 68, -1))
+    assert usb_host.today() == "2026/03/09"
+    for unset in ((2000, 1, 1), (2020, 1, 1), (1970, 1, 1)):
+        monkeypatch.setattr(time, "localtime", lambda unset=unset: unset)
+        assert usb_host.today() == ""
+    monkeypatch.delattr(time, "localtime")
+    assert usb_host.today() == ""

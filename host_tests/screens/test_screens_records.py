@@ -2,13 +2,16 @@
 # SPDX-License-Identifier: MIT
 """Review, records and writing them to the drive, by scripted buttons."""
 
+import re
 import sys
+import time
 
 import pytest
 
 from checked_cases import ROOT, START, report
 from headless import Rig, Store, choose, on
 from komadai.play import game_actions
+from shogi.records import kif_reader
 
 MATE_IN_1 = "8k/9/7+RP/9/9/9/9/9/K8 b - 1"
 ASSETS = str(ROOT / "firmware" / "assets") + "/"
@@ -165,6 +168,42 @@ def test_record_is_written(tmp_path):
     rig.keys("DOWN DOWN DOWN A")
     assert (tmp_path / "komadai-002.kifu").exists()
     assert "shogi.records.kif" not in sys.modules
+
+
+def test_a_record_has_the_times_of_its_clock_and_its_players(tmp_path):
+    """Times of each move and of its side so far, the day, the bot by its name."""
+    rig = on(ASSETS, START)
+    config = bytearray(rig.app.match.config)
+    config[1], config[3], config[4], config[8] = 0, 1, 0, 5  # level 1, even, five minutes
+    game_actions.new(rig.app.match, config)
+    rig.app.go("board")
+    rig.hw.records = str(tmp_path) + "/"
+    for move in ("7g7f", "2g2f"):
+        rig.tick(3, 1000)
+        rig.move(move)
+        rig.wait()
+    clock = rig.app.match.clock
+    tenths = list(clock.used[: clock.plies])
+    assert len(tenths) == 4
+    assert tenths[0] >= 20 and tenths[2] >= 20
+    rig.keys("START UP UP UP A DOWN A")
+    screen = rig.app.screen
+    while not screen.lines[screen.at].startswith("Save"):
+        rig.keys("DOWN")
+    rig.keys("A")
+    text = (tmp_path / "komadai-001.kifu").read_text(encoding="utf-8")
+    assert "先手：\n後手：Komadai level 1\n" in text
+    assert f"開始日時：{time.strftime('%Y/%m/%d')}\n" in text
+    found = re.findall(r"\( ?(\d+):(\d\d)/(\d\d):(\d\d):(\d\d)\)", text)
+    assert len(found) == 4
+    spent = [0, 0]
+    for i, row in enumerate(found):
+        minutes, seconds, *total = map(int, row)
+        assert minutes * 60 + seconds == tenths[i] // 10
+        spent[i % 2] += tenths[i] // 10
+        assert total[0] * 3600 + total[1] * 60 + total[2] == spent[i % 2]
+    game = kif_reader.read(text)
+    assert (game.pos.ply, game.result, game.names[1]) == (4, "w", "Komadai level 1")
 
 
 def test_record_is_not_written_while_a_computer_has_the_drive(tmp_path):

@@ -259,3 +259,27 @@ def test_window(tmp_path, monkeypatch):
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     assert not shown.events()
     pygame.quit()
+
+
+def test_the_demo_plays_a_game_and_says_where_its_picture_is(tmp_path):
+    shot = tmp_path / "end.png"
+    command = [sys.executable, str(ROOT / "tools/demo.py"), "--seconds", "4", "--shot", str(shot)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert len(lines[1].split()) >= 6
+    board = lines.index("  +---------------------------+")
+    assert lines[board + 1].endswith("| a")
+    assert lines[-1] == f"picture of the screen: {shot}"
+    assert shot.read_bytes().startswith(b"\x89PNG")
+
+
+def test_make_play_without_display_and_terminal():
+    """As in a pipeline: the demo, and status 0."""
+    env = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    done = subprocess.run(
+        ["make", "-C", str(ROOT), "play"], stdin=subprocess.DEVNULL, capture_output=True,
+        text=True, timeout=120, env=env,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "picture of the screen: " in done.stdout

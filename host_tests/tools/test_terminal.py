@@ -280,3 +280,106 @@ def test_in_a_terminal():
     os.close(main)
     assert b"sente> " in out and b"gote> " in out
     assert b"| P  P  .  P" in out
+
+
+def test_paths_of_the_home_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    table = Table().do("7g7f", "save ~/game.kifu")
+    assert (tmp_path / "game.kifu").exists()
+    assert Table().do("load ~/game.kifu").game.pos.ply == 1
+    assert choices(table, ["load"], "~/ga") == ["~/game.kifu"]
+
+
+def test_a_file_is_written_over_only_when_that_is_said(tmp_path):
+    path = tmp_path / "game.kif"
+    path.write_bytes(b"mine")
+    table = Table().do("7g7f")
+    with pytest.raises(Trouble, match=r"is there already; save! .*game.kif writes over it"):
+        table.line(f"save {path}")
+    assert path.read_bytes() == b"mine"
+    table.do(f"save! {path}")
+    text = path.read_bytes().decode("cp932")
+    assert text.startswith("#KIF version=2.0 encoding=Shift_JIS\n開始日時：20")
+    table.do(f"overwrite {path}")
+    with pytest.raises(Trouble, match="endings"):
+        table.line(f"save {tmp_path}/x.doc")
+    assert not (tmp_path / "x.doc").exists()
+    assert "save!" in choices(table, [], "sav")
+
+
+def test_what_a_record_says_beside_its_moves_is_shown(tmp_path):
+    path = tmp_path / "a.kifu"
+    path.write_text("手合割：平手\n1 ７六歩(77)\n2 封じ手\n", encoding="utf-8")
+    table = Table(two=False).do(f"load {path}")
+    assert "note: line 3: '封じ手' is no ending that is known" in table.said
+    assert "You are gote, who is to move." in table.said
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 200])
+def test_help_is_broken_between_words(width, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(width))
+    table = Table().do("help")
+    assert all(len(line) < max(width, 41) for line in table.said)
+    words = " ".join(table.said).split()
+    assert "right_lance" in words and "up" in words
+    assert len(words) > 100
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (
+            {},
+            ["You are sente (you move first)", "the bot is gote at level 3 (Student)", "side gote"],
+        ),
+        ({"side": 32, "level": 7}, ["You are gote (the bot moves first)", "level 7", "side sente"]),
+        ({"two": True}, ["Two players; sente moves first", "new bot"]),
+    ],
+)
+def test_the_first_lines_say_who_plays_what(options, says):
+    table = Terminal([].append, **options)
+    for part in (*says, "help lists all commands"):
+        assert part in table.players()
+    table.game.new("two")
+    role = "uwate" if options.get("side") == 32 else "shitate"
+    assert table.two or f"You are {role}" in table.players()
+
+
+def test_the_last_move_stands_under_the_board():
+    table = Table().do("7g7f", "board")
+    assert table.said[-1] == "  last move 7g7f (sente)"
+    table.do("3c3d", "8h2b+", "kanji")
+    assert table.said[-1] == "  last move ２二角成(88) (sente)"
+    table.do("同銀", "kanji")
+    assert table.said[-1] == "  last move 同　銀(31) (gote)"
+    assert table.game.pos.ply == 4
+    table.do("undo", "letters")
+    assert table.said[-1] == "  last move 8h2b+ (sente)"
+    assert "last move" not in Table().do("board").text
+
+
+def test_it_needs_no_package_at_all(tmp_path):
+    """`make play` in a terminal takes any Python, before anything is installed."""
+    main, side = pty.openpty()
+    env = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    for name in ("Makefile", "tools", "lib"):
+        os.symlink(ROOT / name, tmp_path / name)
+    with subprocess.Popen(
+        ["make", "play", f"PYTHON={sys.executable}"], cwd=tmp_path,
+        stdin=side, stdout=side, stderr=side, close_fds=True, env={**env, "TERM": "dumb"},
+    ) as process:  # fmt: skip
+        os.close(side)
+        os.write(main, b"quit\n")
+        out = b""
+        while True:
+            try:
+                part = os.read(main, 4096)
+            except OSError:
+                break
+            if not part:
+                break
+            out += part
+        assert process.wait(60) == 0
+    os.close(main)
+    assert b"You are sente" in out
+    assert not (tmp_path / ".venv").exists()

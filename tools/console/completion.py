@@ -9,7 +9,7 @@ from shogi.rules.handicap import NAMES as HANDICAPS
 
 def names(table):
     """All commands."""
-    return sorted(name[3:] for name in dir(table) if name.startswith("do_")) + ["quit"]
+    return sorted(name[3:] for name in dir(table) if name.startswith("do_")) + ["quit", "save!"]
 
 
 def choices(table, before, word):
@@ -23,10 +23,10 @@ def choices(table, before, word):
         "side": ("sente", "gote"),
         "level": tuple("12345678"),
     }
-    if before[0] in ("save", "load"):
+    if before[0] in ("save", "save!", "load", "overwrite"):
         folder, _, start = word.rpartition("/")
         try:
-            found = sorted(os.listdir(folder or "."))
+            found = sorted(os.listdir(os.path.expanduser(folder) or "."))
         except OSError:
             return []
         head = folder + "/" if folder or word.startswith("/") else ""

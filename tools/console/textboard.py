@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Text of tools/terminal.py: board, hands, whose turn it is or who won, the help."""
 
+import textwrap
+
+from shogi.notation import japanese, usi
 from shogi.rules.types import BOTH, GOTE, HAND_KINDS, SENTE, square
 
 LETTERS = " PLNSBRKG"
@@ -18,21 +21,39 @@ REASONS = {
     "foul": "by a foul",
 }
 
-HELP = """Moves: 7g7f, 2b3c+ (promotes), P*5e (a drop); also ７六歩, ３三角成, ５五歩打, and P-7f.
-undo            take back (against the bot your move and its answer)
-hint            the best move, and the line behind it
-moves           all legal moves
-board           the board again;  kanji, letters: how pieces are written
-impasse         the state of the 27-point rule;  declare: claim the win where the rule says so
-resign          give up
-new [two|bot]   a new game;  side sente|gote: which side you play
-level [1-8]     the bot's strength
-handicap [NAME] a new game in which uwate gives: {handicaps}
-rule auto|declare|off      how the impasse rule is used
-limit N         moves after which the game is a draw, 0: none
-sfen [SFEN]     the position, or start from that one
-save FILE, load FILE       .kifu .kif .csa .usi
-help, quit      Ctrl-C while the bot thinks: it plays at once"""
+# Command, what it does
+HELP = (
+    ("Moves", "7g7f, 2b3c+ (promotes), P*5e (a drop); also ７六歩, ３三角成, ５五歩打, and P-7f."),
+    ("undo", "take back (against the bot your move and its answer)"),
+    ("hint", "the best move, and the line behind it"),
+    ("moves", "all legal moves"),
+    ("board", "the board again; kanji, letters: how pieces are written"),
+    ("impasse", "the state of the 27-point rule; declare: claim the win where the rule says so"),
+    ("resign", "give up"),
+    ("new [two|bot]", "a new game; side sente|gote: which side you play"),
+    ("level [1-8]", "the bot's strength"),
+    ("handicap [NAME]", "a new game in which uwate gives: {handicaps}"),
+    ("rule auto|declare|off", "how the impasse rule is used"),
+    ("limit N", "moves after which the game is a draw, 0: none"),
+    ("sfen [SFEN]", "the position, or start from that one"),
+    (
+        "save FILE, load FILE",
+        ".kifu .kif .csa .usi; save! FILE, or overwrite FILE: over a file",
+    ),
+    ("help, quit", "Ctrl-C while the bot thinks: it plays at once"),
+)
+_INDENT = 16
+
+
+def helped(handicaps, width):
+    """The lines of the help, broken between words."""
+    for command, what in HELP:
+        what = what.format(handicaps=" ".join(handicaps))
+        head = command.ljust(_INDENT - 1) + " "
+        yield from textwrap.wrap(
+            head + what, max(width - 1, 40), subsequent_indent=" " * _INDENT,
+            break_long_words=False, break_on_hyphens=False,
+        )  # fmt: skip
 
 
 def piece(code, kanji):
@@ -75,7 +96,22 @@ def lines(game, turned=False, kanji=False):
         out.append("  |" + row + "| " + chr(96 + r))
     out.append(edge)
     out.append(f"  {game.label(low):8} {hand(pos, low, kanji)}")
+    if pos.ply:
+        out.append(f"  last move {last_move(game, kanji)}")
     return out
+
+
+def last_move(game, kanji=False):
+    """The last move, who made it: `7g7f (sente)`, or as a Japanese record writes it."""
+    pos = game.pos
+    move = pos.moves[pos.ply - 1]
+    text = usi.text(move)
+    if kanji:
+        before = pos.moves[pos.ply - 2] & 127 if pos.ply > 1 else 0
+        pos.unmake()
+        text = japanese.text(pos, move, before)
+        pos.make(move)
+    return f"{text} ({game.label(pos.side ^ BOTH)})"
 
 
 def status(game):

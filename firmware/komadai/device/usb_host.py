@@ -5,6 +5,7 @@
 from micropython import const
 
 _LINE = const(256)
+_CLOCK_UNSET = const(2024)  # after power-on a clock that nobody sets is years behind
 _TYPED = const(1024)  # characters of a line; the engine refuses a longer one, its rest is dropped
 _ERROR = "/komadai-error.txt"
 
@@ -61,6 +62,17 @@ def complain(text):
     give_back()
 
 
+def today():
+    """The date as a KIF writes it, "" where nobody has set the clock of the board."""
+    import time
+
+    try:
+        now = time.localtime()
+    except (AttributeError, OverflowError, RuntimeError):
+        return ""
+    return "%d/%02d/%02d" % (now[0], now[1], now[2]) if now[0] > _CLOCK_UNSET else ""
+
+
 def give_back():
     """All is written: a computer that comes now may have the drive."""
     global _borrowed
@@ -78,14 +90,20 @@ def give_back():
 
 
 def position(folder):
-    """The first line of position.sfen in that folder, "" if there is none.
+    """The first line of position.sfen in that folder, without the words that USI puts before it;
+    "" if there is none.
 
     Not more than 256 characters of it: that is too many for journal.new, which refuses it.
     """
     try:
         with open(folder + "position.sfen") as file:
             line = file.readline(_LINE)
-            return line if len(line) == _LINE else line.strip()
+            if len(line) == _LINE:
+                return line
+            words = line.replace("\ufeff", "").split()
+            while words and words[0] in ("position", "sfen"):
+                words.pop(0)
+            return " ".join(words)
     except (OSError, ValueError):
         return ""
 

@@ -6,8 +6,10 @@ import os
 
 from komadai import unload
 from komadai.screens.pages import Box
+from komadai.storage.format import LEVEL
 from komadai.view.catalogue import word
 from komadai.view.text_keys import EXPORT_FAILED, EXPORT_NO_DRIVE, EXPORT_SAVED
+from shogi.rules.types import GOTE, SENTE
 
 
 class Screen(Box):
@@ -23,10 +25,16 @@ class Screen(Box):
         folder = app.hw.records
         if folder is None:
             return word(EXPORT_NO_DRIVE).split("|")
+        from komadai.device import usb_host
         from shogi.records import kif
 
         match = app.match
-        match.game.names = [match.name(16), match.name(32)]
+        game = match.game
+        game.names = [self.player(match, SENTE), self.player(match, GOTE)]
+        clock = match.clock
+        tenths = clock.used[: clock.plies] if clock else ()
+        date = usb_host.today() if match.running else ""  # a kept game may be of any day
+        unload("komadai.device.usb_host")
         try:
             taken = os.listdir(folder[:-1] or "/")
             n = 1
@@ -34,7 +42,9 @@ class Screen(Box):
                 n += 1
             name = "komadai-%03d.kifu" % n
             with open(folder + name, "wb") as file:
-                kif.emit(match.game, lambda line: file.write((line + "\n").encode()))
+                kif.emit(
+                    game, lambda line: file.write((line + "\n").encode()), "UTF-8", date, tenths
+                )
         except OSError as fault:
             return [word(EXPORT_FAILED), str(fault)[:20]]
         finally:
@@ -43,6 +53,13 @@ class Screen(Box):
             unload("shogi.records.record_parts")
             app.hw.give_back()
         return [word(EXPORT_SAVED), name]
+
+    @staticmethod
+    def player(match, side):
+        """Name of a side's player in a record: of a person "", as nobody has given one."""
+        if match.person(side):
+            return ""
+        return "Komadai level %d" % match.config[LEVEL]
 
     def press(self, button, kind):
         """Any button goes back."""

@@ -17,10 +17,10 @@ OTHER_HANDICAPS = ("三枚落ち", "五枚落ち", "左五枚落ち", "左七枚
 _RULE = "+---------------------------+"
 
 
-def write(game, encoding="UTF-8"):
-    """KIF text of a game; `encoding`: what it will be written in."""
+def write(game, encoding="UTF-8", date=""):
+    """KIF text of a game; `encoding`: what it will be written in; date: see emit."""
     lines = [""]
-    emit(game, lines.append, encoding)
+    emit(game, lines.append, encoding, date)
     lines.append("")
     return "\n".join(lines[1:])
 

@@ -131,9 +131,12 @@ def _shift_jis(text):
     return data if "手" not in text or b"\x8e\xe8" in data else None  # MicroPython has UTF-8 only
 
 
-def encode(game, path):
-    """Bytes of a game in the form that the file name asks for; ShogiError if it is none."""
-    text = write(game, path)
+def encode(game, path, date=""):
+    """Bytes of a game in the form that the file name asks for; ShogiError if it is none.
+
+    date   when it began, for a KIF; "" if that is not known
+    """
+    text = write(game, path, date)
     if ending(path) != ".kif":
         return text.encode()
     data = _shift_jis(text)
@@ -142,13 +145,13 @@ def encode(game, path):
     return data
 
 
-def write(game, path):
+def write(game, path, date=""):
     """Text of a game in the form that the file name asks for; ShogiError if it is none."""
     end = ending(path)
     if end in (".kifu", ".kif"):
         from shogi.records import kif
 
-        return kif.write(game, "Shift_JIS" if end == ".kif" else "UTF-8")
+        return kif.write(game, "Shift_JIS" if end == ".kif" else "UTF-8", date)
     if end == ".csa":
         from shogi.records import csa
 
