@@ -10,7 +10,7 @@ JOBS ?= 2
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench lint format dist deploy undeploy device-test ladder clean
+.PHONY: help play test mutants bench lint format dist deploy undeploy device-test ladder clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -54,6 +54,9 @@ undeploy: .venv/dev.stamp ## [DRIVE=path]: take it off the drive again, a kept c
 
 device-test: .venv/dev.stamp ## UF2=file: the real firmware in an emulated RP2040
 	@$(RUN) tools/emulate.py $(if $(UF2),--uf2 "$(UF2)") $(ARGS)
+
+mutants: .venv/dev.stamp ## ARGS="[ROOM...] [--sample N]": which slips do the tests not see (hours)
+	@$(RUN) tools/mutants.py $(ARGS)
 
 ladder: .venv/dev.stamp ## matches of the levels against each other and other engines
 	@$(RUN) tools/ladder.py $(or $(ARGS),--table)
