@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Settings, the running game and the last ten games in non-volatile memory, as a journal.
 
-Everything is appended; a move costs one small write into bytes that are still 0xFF. Only when the
-room ends, which is looked at when a game begins, what still counts is written anew: into the other
-half of the memory where that is large enough (the old half stays valid until the new one is
-complete), else in place. What a power cut can take, on each kind of memory:
+Everything is appended; a move costs one small write into bytes that are still 0xFF. Space is
+checked when a game begins; if it is short, live entries are compacted into the other half of the
+memory (the old half stays valid until the new one is complete), or in place if there is none. What
+a power cut can take, on each kind of memory:
 
     RP2040    appends without an erase (0.6 ms): never more than the move that was being written.
               One sector of 4 KB is all there is, so the rewrite (when ten games and room for the
@@ -13,7 +13,7 @@ complete), else in place. What a power cut can take, on each kind of memory:
               an end) erases it: a cut in these 50 ms can take kept games and settings, but no game
               that is being played
     SAMD51    every write erases and programs the one block of 8 KB: a cut of the power within it
-              can take everything, a reset nothing (mirror.py)
+              can take everything, a reset nothing (backup_ram.py)
     ESP32-S3  every write erases the blob and writes it again (nvs_erase_all, nvs_set_blob): a cut
               between the two takes everything
 
