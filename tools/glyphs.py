@@ -50,7 +50,7 @@ LETTERS_3 = {
 # on both sides of the point, the base is as wide as the square, so that it is seen at a glance
 # which way a piece looks.
 SHAPES = {
-    10: (1.5, 3.5, 3.5, 4.5, 4.5, 4.5, 4.5, 4.5, 4.5, 4.5),
+    10: (0.5, 2.5, 3.5, 3.5, 3.5, 3.5, 4.5, 4.5, 4.5, 4.5),
     12: (0.6, 2.6, 3.6, 4.6, 4.6, 4.6, 4.6, 4.6, 5.6, 5.6, 5.6, 5.6),
     13: (0.1, 2.1, 3.1, 4.1, 5.1, 5.1, 5.1, 5.1, 5.1, 6.1, 6.1, 6.1, -1),
 }

@@ -15,7 +15,13 @@ from sim import Sim, parse_keys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FOLDER = os.path.join(HERE, "..", "host_tests", "golden")
-BOARDS = ("pybadge", "pimoroni_picosystem", "adafruit_feather_esp32s3_reverse_tft")
+BOARDS = (
+    "pybadge",
+    "pimoroni_picosystem",
+    "adafruit_feather_esp32s3_reverse_tft",
+    "tinycircuits_thumby_color",
+    "pajenicko_picopad",
+)
 
 _FULL = "4k4/9/9/9/9/9/9/9/4K4 b R2B2G2S2N3L9Prg2s2nl9p 1"
 _CHECK = "3sks3/9/4+P4/9/9/9/9/4r4/4K4 b RBGb 1"
@@ -70,7 +76,7 @@ def _look(panels, target):
 
     pictures = [Image.frombytes("RGB", (p.width, p.height), p.rgb()) for p in panels]
     columns = 5
-    wide, high = 244, 244
+    wide, high = 324, 244
     rows = (len(pictures) + columns - 1) // columns
     sheet = Image.new("RGB", (columns * wide, rows * high), "grey")
     for i, picture in enumerate(pictures):

@@ -158,7 +158,7 @@ class Sim:
         from shogi.search.bot import Bot
 
         store = Store(self.memory)
-        settings = load(store)
+        settings = load(store, self.module.WIDTH)
         if lang:
             settings[S_LANGUAGE] = 1 + languages().index(lang)
             follow(settings, lang)

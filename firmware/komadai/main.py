@@ -42,7 +42,7 @@ def make(board_id):
     store = Store(hw.nvm)
     from komadai.screens.settings import load
 
-    settings = load(store)
+    settings = load(store, hw.display.width)
     unload("komadai.screens.settings")
     unload("komadai.screens.pages")
     view = View(hw, settings)

@@ -21,6 +21,9 @@ LAYOUTS = {
     "160x128": (26, 10, 8, 8, 2, 14),
     "240x240": (39, 19, 2, 1, 2, 20),
     "240x135": (39, 11, 8, 4, 2, 25),
+    "128x128": (21, 10, 8, 8, 2, 10),
+    "320x170": (52, 13, 8, 4, 2, 35),
+    "320x240": (52, 15, 8, 8, 2, 31),
 }
 PRESSES = 20000
 
@@ -54,7 +57,15 @@ def check(app, scratch, moves, before):
 
 
 @pytest.mark.parametrize(
-    "size, linear", [("160x128", False), ("240x240", False), ("240x135", True)]
+    "size, linear",
+    [
+        ("160x128", False),
+        ("240x240", False),
+        ("240x135", True),
+        ("128x128", False),
+        ("320x170", False),
+        ("320x240", True),  # Core Fire
+    ],
 )
 def test_random_buttons(size, linear):
     chance = random.Random(f"{size} {linear}")

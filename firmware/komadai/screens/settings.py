@@ -12,6 +12,7 @@ from komadai.storage.format import (
     S_LANGUAGE,
     S_LEVEL,
     S_NOTATION,
+    S_PIECES,
     S_SOUND,
     S_TURN,
     SETTINGS_SIZE,
@@ -25,7 +26,9 @@ from komadai.view.text_keys import (
     SETTINGS_PIECES_VALUES,
     SETTINGS_TITLE,
 )
+from micropython import const
 
+_SMALL = const(160)  # pixels across: kanji are too small below
 # where each is kept
 _AT = b"\x01\x07\x22\x21\x05\x06\x04\x03\x02\x08\x23\x20"
 
@@ -83,11 +86,14 @@ def follow(settings, code):
         settings[S_NOTATION] = int(code == "ja")
 
 
-def load(store):
-    """The kept settings, or the first ones."""
+def load(store, width=0):
+    """The kept settings, or the first ones, which depend on the width of the screen."""
     kept = store.load_settings()
     if not kept or kept[0] != VERSION:
-        return default_settings()
+        kept = default_settings()
+        if 0 < width < _SMALL:
+            kept[S_PIECES] = 1  # letters: kanji of 10 pixels are hard to tell at that size
+        return kept
     if len(kept) < SETTINGS_SIZE:  # of an older version
         kept = kept + bytes(SETTINGS_SIZE - len(kept))
     if not kept[S_LANGUAGE]:
