@@ -51,6 +51,7 @@ class App:
         self.untidy = False  # a move has left garbage
         self.quit = False
         self.apply()
+        view.speak(catalogue.word)
         self.go("title")
 
     def make_match(self, bot=None):

@@ -24,7 +24,7 @@ def drawn(char):
                 edge = x in (xs[0], xs[-1]) or y in (0, 10) or (y < 3 and abs(x - 5) > half - 1.3)
                 canvas.put(x, y, 1 if char == "☗" or edge else 0)
         return canvas
-    raise KeyError(char)
+    raise SystemExit(f"no font has the character {char!r}")
 
 
 ARROWS = {
@@ -52,7 +52,7 @@ def narrow(char, fonts):
     font = fonts["6x12"]
     plain = {"ō": "o", "ū": "u", "Ō": "O"}.get(char, char)
     if ord(plain) not in font:
-        raise KeyError(char)
+        raise SystemExit(f"no font has the character {char!r}")
     glyph = font.glyph(ord(plain))
     canvas.glyph(glyph, glyph.left, 10 - glyph.top, 1)
     if plain != char:

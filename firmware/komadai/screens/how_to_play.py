@@ -3,13 +3,15 @@
 """How to play: a list of topics and their pages, read from the drive a page at a time.
 
 The text file has paragraphs; a line "# Title" begins a topic, a line "@X" puts a diagram of the
-moves of piece X (USI, also +X) beside the text. Word wrap is done here, for any screen.
+moves of piece X (USI, also +X) beside the text. howto.ja.txt says it in Japanese, and so on.
 """
 
 from array import array
 
+from komadai import unload
 from komadai.screens.pages import List
-from komadai.view.catalogue import word
+from komadai.view.catalogue import code, word
+from komadai.view.line_break import line_end
 from komadai.view.text import cells
 from komadai.view.text_keys import HOW_TO_PLAY_MISSING, HOW_TO_PLAY_TITLE
 from micropython import const
@@ -32,9 +34,13 @@ class Screen(List):
         self.reading = False
         self.starts = array("H")
         self.names = []
-        try:
-            self.file = open(app.hw.assets + _FILE, "rb")
-        except OSError:
+        for name in ("howto.%s.txt" % code(), _FILE):
+            try:
+                self.file = open(app.hw.assets + name, "rb")
+                break
+            except OSError:
+                pass
+        else:
             self.message = word(HOW_TO_PLAY_MISSING) % _FILE
             return
         while True:
@@ -121,19 +127,19 @@ class Screen(List):
             if row >= view.rows:
                 self.next_page = at
                 return
-            text = line[:-1].decode()
+            text = line[:-1]
             used = 0
             while True:
                 cols = view.side_cols if row < below else view.cols
-                cut = wrap(text, used, cols)
-                view.line(row, text[used:cut], 0)
+                cut = line_end(text, used, cols)
+                view.line(row, str(text[used:cut], "utf-8"), 0)
                 row += 1
-                while cut < len(text) and text[cut] == " ":
+                while cut < len(text) and text[cut] == 32:
                     cut += 1
                 if cut >= len(text):
                     break
                 if row >= view.rows:
-                    self.next_page = at + len(text[:cut].encode())
+                    self.next_page = at + cut
                     return
                 used = cut
 
@@ -141,15 +147,8 @@ class Screen(List):
         """Close the file."""
         if self.file:
             self.file.close()
+        unload("komadai.view.line_break")
         return "title"
-
-
-def wrap(text, start, cols):
-    """Where a line of at most `cols` characters that begins at `start` ends."""
-    if len(text) - start <= cols:
-        return len(text)
-    cut = text.rfind(" ", start, start + cols + 1)
-    return cut if cut > start else start + cols
 
 
 def diagram(name, moves):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""The question of the first start: which language. Settings asks no more than "Language"."""
+"""The question of the first start: which language. Later it is one of the settings."""
 
 from komadai.screens.pages import List
 from komadai.screens.settings import follow
@@ -14,6 +14,8 @@ class Screen(List):
 
     def __init__(self, app):
         List.__init__(self, app)
+        app.settings[S_LANGUAGE] = 2  # Japanese: with the letters of all
+        app.apply()
         self.title = " ".join(catalogue.word(LANGUAGES_TITLES).split("|")[1:])
         self.names = catalogue.word(LANGUAGES_NAMES).split("|")[1:]
         self.count = len(self.names)

@@ -66,6 +66,7 @@ class Screen(List):
         self.app.apply()
         if at == S_LANGUAGE:
             follow(settings, catalogue.code())
+            self.app.fresh = True
         if at == S_TURN or at == S_NOTATION or at == S_LANGUAGE:
             from komadai.play.game_actions import settings_changed
 

@@ -56,6 +56,7 @@ class Glyphs:
             if not place:
                 place = self._load(code)
             self.hints[code & _HINTS] = place
+        self.shown[place] = 1  # since the last look at the lines
         return 2 * place
 
     def close(self):

@@ -34,6 +34,7 @@ class View:
 
     def __init__(self, hw, settings):
         self.hw = hw
+        text.cache = None
         self.table = BoardView(hw)
         self.draw_late = self.table.draw_late
         from komadai.view import build
