@@ -22,7 +22,7 @@ if os.path.join(ROOT, "firmware") not in sys.path:
     sys.path.append(os.path.join(ROOT, "firmware"))  # last: it has a code.py
 
 from assets import catalogue
-from simulator.parts import NAMES, Event, Keys, Lines, Memory, Trouble
+from simulator.parts import NAMES, Event, Keys, Lines, Memory, Trouble, memory_of
 
 _RING = (1 << 29) - 1
 _PRESS_MS = 60
@@ -303,12 +303,16 @@ def parse(argv):
     parser.add_argument("--shot", metavar="FILE.png", help="save the screen at the end")
     parser.add_argument("--sfen", metavar="SFEN", help="two players, from that position")
     parser.add_argument("--nvm", metavar="FILE", help="the memory, kept between runs")
+    parser.add_argument("--fresh", action="store_true", help="a window without the memory it keeps")
     parser.add_argument("--lang", choices=languages(), help="the language, else that of the memory")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the bot's seed")
     parser.add_argument("--state", action="store_true", help="print the state as JSON at the end")
+    parser.add_argument("--mute", action="store_true", help="a window without sound")
     parser.add_argument("--scale", type=int, default=0, metavar="N", help="size of the window")
     args = parser.parse_args(argv)
     args.script = parse_keys(args.keys) if args.keys else []
+    if args.nvm and args.fresh:
+        raise Trouble("--fresh is without a memory, --nvm with one")
     if args.shot and not args.shot.endswith(".png"):
         raise Trouble(f"--shot {args.shot}: the name must end in .png")
     if not 0 <= args.seed < 1 << 30:
@@ -316,13 +320,35 @@ def parse(argv):
     return args
 
 
+def without_window(error, args):
+    """No display: the game in the terminal, or without one a demo; returns the exit status."""
+    if args.script or args.shot or args.state or args.sfen:
+        raise Trouble(f"{error}; use --headless") from error
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        print(f"sim.py: {error}: the game in the terminal instead", flush=True)
+        import terminal
+
+        return terminal.main(["--seed", str(args.seed)])
+    print(f"sim.py: {error}, and no terminal: a short game by itself instead", flush=True)
+    import demo
+
+    return demo.main(["--board", args.board])
+
+
 def main(argv=None):
     """Command line; returns the exit status."""
     try:
         args = parse(argv)
+        if not args.headless:
+            from simulator import window
+
+            try:
+                window.check()
+            except window.NoDisplay as error:
+                return without_window(error, args)
         try:
             sim = Sim(
-                args.board, args.nvm, args.seed, args.sfen, not args.headless, args.lang,
+                args.board, memory_of(args), args.seed, args.sfen, not args.headless, args.lang,
                 ask=not args.headless,
             )  # fmt: skip
         except ImportError as error:
@@ -330,8 +356,6 @@ def main(argv=None):
         if args.headless:
             sim.keys(args.script)
         else:
-            from simulator import window
-
             window.run(sim, args)
         if args.shot:
             sim.shot(args.shot)

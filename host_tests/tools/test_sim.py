@@ -221,46 +221,6 @@ def test_engine_mode_reads_in_a_window_too(monkeypatch):
     assert answered("\n".join(["", *said]))
 
 
-def test_window(tmp_path, monkeypatch):
-    """The window with SDL's dummy driver: keys, gamepad axes and the mouse press the buttons."""
-    import pygame
-
-    from simulator import window
-
-    handheld = sim.Sim("pybadge", sfen=START)
-    shown = window.Window(handheld, 2)
-    handheld.hw.ticks = 1000
-
-    def key(code):
-        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code))
-        assert shown.events()
-        handheld.run(60)
-        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code))
-        assert shown.events()
-        handheld.run(60)
-
-    key(pygame.K_z)
-    assert handheld.app.board.lifted
-    shown.axis(1, -1, "UP", "DOWN")
-    handheld.run(60)
-    shown.axis(1, 0, "UP", "DOWN")
-    handheld.run(60)
-    centre = next(place for place, _r, name, _l in shown.buttons if name == "A")
-    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=centre, button=1))
-    assert shown.events()
-    handheld.run(60)
-    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=centre, button=1))
-    assert shown.events()
-    handheld.run(60)
-    assert handheld.state()["last"] == "7g7f"
-    shown.draw()
-    x, y = shown.margin + 2 * 40, shown.margin + 2 * 40
-    assert shown.screen.get_at((x, y))[:3] != (44, 40, 52)
-    pygame.event.post(pygame.event.Event(pygame.QUIT))
-    assert not shown.events()
-    pygame.quit()
-
-
 def test_the_demo_plays_a_game_and_says_where_its_picture_is(tmp_path):
     shot = tmp_path / "end.png"
     command = [sys.executable, str(ROOT / "tools/demo.py"), "--seconds", "4", "--shot", str(shot)]

@@ -4,6 +4,7 @@
 
 import os
 import select
+import sys
 
 # Buttons by name, with their bits (komadai.device.keys)
 NAMES = {
@@ -144,3 +145,30 @@ class Memory:
             os.replace(new, self.path)
         except OSError as error:
             raise Trouble(f"--nvm {self.path}: {error.strerror}") from error
+
+
+def memory_of(args):
+    """Path of the memory by sim.py's options: --nvm, else in a window a file of the board's in the
+    user's data folder; None for no memory between runs.
+    """
+    if args.nvm or args.headless or args.fresh:
+        return args.nvm
+    home = os.path.expanduser("~")
+    if sys.platform == "win32":
+        base = os.environ.get("APPDATA") or os.path.join(home, "AppData", "Roaming")
+    elif sys.platform == "darwin":
+        base = os.path.join(home, "Library", "Application Support")
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or os.path.join(home, ".local", "share")
+    folder = os.path.join(base, "komadai")
+    path = os.path.join(folder, args.board + ".nvm")
+    try:
+        os.makedirs(folder, exist_ok=True)
+        with open(path, "ab"):
+            pass
+    except OSError as error:
+        print(f"sim.py: {path}: {error.strerror}; this game is not kept", file=sys.stderr)
+        return None
+    if not os.path.getsize(path):
+        os.remove(path)  # made anew, as it is on a board that was never used
+    return path
