@@ -326,13 +326,14 @@ def without_window(error, args):
         raise Trouble(f"{error}; use --headless") from error
     if sys.stdin.isatty() and sys.stdout.isatty():
         print(f"sim.py: {error}: the game in the terminal instead", flush=True)
-        import terminal
-
-        return terminal.main(["--seed", str(args.seed)])
+        return _instead("terminal.py", "--seed", str(args.seed))
     print(f"sim.py: {error}, and no terminal: a short game by itself instead", flush=True)
-    import demo
+    return _instead("demo.py", "--board", args.board)
 
-    return demo.main(["--board", args.board])
+
+def _instead(*command):
+    """Become another of the tools."""
+    os.execv(sys.executable, [sys.executable, os.path.join(HERE, command[0]), *command[1:]])
 
 
 def main(argv=None):
