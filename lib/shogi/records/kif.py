@@ -25,11 +25,12 @@ def write(game, encoding="UTF-8", date=""):
     return "\n".join(lines[1:])
 
 
-def emit(game, out, encoding="UTF-8", date="", tenths=()):
+def emit(game, out, encoding="UTF-8", date="", tenths=(), comments=None):
     """Give the lines of a game's KIF one by one to `out`, so that a board need not hold them all.
 
     date     of the start, "" if it is not known
     tenths   tenths of a second that each ply took; missing ones have no time
+    comments {ply: lines} to stand below the move to that ply, None for none
 
     Whatever `out` raises, the game is afterwards what it was.
     """
@@ -47,6 +48,9 @@ def emit(game, out, encoding="UTF-8", date="", tenths=()):
             out(line)
             last = move & 127
             pos.make(move)
+            if comments and pos.ply in comments:
+                for text in comments[pos.ply]:
+                    out("*" + one_line(text))
     finally:
         forward(pos, ply)
     word = _end_word(game)

@@ -13,10 +13,9 @@ may forget it meanwhile. Between two steps the position is that of the game.
 """
 
 from micropython import const
-from shogi.search.phases import DONE, PLIES, SEARCH, SLICE, SOLVE
+from shogi.search.phases import DONE, PLIES, SEARCH, SLICE, SOLVE, SOLVE_SLICE
 
 _BITS = const(5)  # size of its table, see shogi.mate
-_SOLVE_SLICE = const(12)  # nodes
 
 
 class Bot:
@@ -67,7 +66,7 @@ class Bot:
                 self.nodes = self.before + self.search.nodes
                 self.pv_len = self.search.pv_len
                 return False
-        elif self._phase == SOLVE and not self.mate.step(_SOLVE_SLICE):
+        elif self._phase == SOLVE and not self.mate.step(SOLVE_SLICE):
             return False
         if self._phase != DONE:
             think = self.judge

@@ -13,9 +13,8 @@ on; the table keeps what the others have found. Loaded while an engine is asked 
 
 from array import array
 
-from shogi.search.phases import SLICE
+from shogi.search.phases import DEEPEST, SLICE
 from shogi.search.scores import MATED
-from shogi.search.search import DEEPEST
 
 
 class Lines:

@@ -1,11 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""What search.bot and search.think, which is loaded when a turn begins and ends, both know."""
+"""What search.bot, search.think (loaded when a turn begins and ends) and their callers know."""
 
 from micropython import const
 
 SLICE = const(40)  # work of a step, see search.tree
+SOLVE_SLICE = const(12)  # nodes of the solver
 PLIES = const(5)  # longest mate that the solver looks for
+DEEPEST = const(20)  # iterations of a search
 
 # What a step of the bot does
 LOOK = const(0)

@@ -13,10 +13,10 @@ The same position, limits and seed give the same moves, scores and node counts e
 """
 
 from micropython import const
+from shogi.search.phases import DEEPEST
 from shogi.search.scores import INFINITE, MATE, MATED
 from shogi.search.tree import ALL, PV, run
 
-DEEPEST = const(20)
 _WINDOW = const(100)  # on each side of the last score
 _CLEAR = const(1500)  # a score that no window is put around
 _PERPETUAL = const(10000)  # the loss by perpetual check, which may yet be avoided
