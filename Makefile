@@ -10,7 +10,7 @@ JOBS ?= 2
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test mutants bench lint format dist deploy undeploy device-test ladder clean
+.PHONY: help play test mutants bench lint format dist deploy configure undeploy device-test ladder clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -51,6 +51,9 @@ deploy: .venv/dev.stamp ## BOARD=id [DRIVE=path] [FORCE=1]: copy it to the board
 
 undeploy: .venv/dev.stamp ## [DRIVE=path]: take it off the drive again, a kept code.py comes back
 	@$(RUN) tools/undeploy.py $(if $(DRIVE),--drive "$(DRIVE)") $(ARGS)
+
+configure: .venv/dev.stamp ## [DRIVE=path]: asks for display and buttons of a self-made board
+	@$(RUN) tools/configure.py $(if $(DRIVE),--drive "$(DRIVE)") $(ARGS)
 
 device-test: .venv/dev.stamp ## UF2=file: the real firmware in an emulated RP2040
 	@$(RUN) tools/emulate.py $(if $(UF2),--uf2 "$(UF2)") $(ARGS)
