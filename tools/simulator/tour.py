@@ -189,7 +189,8 @@ class Tour:
         yield from self.press("A", *["RIGHT"] * 30, "LEFT", "B", "B")
         yield from self.pick("Settings")
         for _ in range(self.app.screen.count):
-            yield from self.press("A", "A", "DOWN")
+            step = "A" if self.hw.linear else "RIGHT"  # with A and B exchanged A would leave
+            yield from self.press(step, step, "DOWN")
         yield from self.press("B")
         yield from self.pick("Puzzles")
         yield from self.press("DOWN", "A")

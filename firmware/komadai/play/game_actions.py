@@ -301,6 +301,7 @@ def settings_changed(match):
     """The notation or the board turn was changed."""
     for name in (
         "komadai.play.notation",
+        "shogi.notation.jsa",
         "shogi.notation.japanese",
         "shogi.notation.western",
         "shogi.notation.a1",

@@ -10,10 +10,10 @@ def text(settings, pos, move):
     """A legal move of that position in the notation of the settings."""
     way = settings[S_NOTATION]
     if way == 1:
-        from shogi.notation import japanese
+        from shogi.notation import jsa
 
         last = pos.moves[pos.ply - 1] & 127 if pos.ply else 0
-        return japanese.text(pos, move, last)
+        return jsa.text(pos, move, last)
     if way == 2:
         from shogi.notation import western
 
@@ -35,9 +35,16 @@ def last(settings, pos):
 
 
 def short(settings, pos, move):
-    """The same as text(), but in Japanese for five or six columns: 7六歩, 同銀."""
+    """The same as text(), but for a narrow line, where it says no less: in Japanese with half a
+    digit and promoted pieces in one character (7六歩, 同全右), in Western without the sign between
+    two squares (S4b3c= instead of S4bx3c=).
+    """
     said = text(settings, pos, move)
     if settings[S_NOTATION] == 1:
-        said = said.split("(")[0]
-        said = "同" + said[2:] if said[1] == "　" else chr(ord(said[0]) - 0xFEE0) + said[1:]
+        if said[0] != "同":
+            said = chr(ord(said[0]) - 0xFEE0) + said[1:]
+        for long, one in (("成香", "杏"), ("成桂", "圭"), ("成銀", "全")):
+            said = said.replace(long, one)
+    elif settings[S_NOTATION] == 2 and len(said) > 6:
+        said = said.replace("-", "").replace("x", "")
     return said
