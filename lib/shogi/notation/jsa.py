@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Moves as the Japan Shogi Association writes them: `７六歩`, `同銀右上`, `８八角打`, `２二角不成`.
 
-No square of origin: where several pieces of a kind could go to the square, the way of moving tells
-them apart (上 up, 寄 aside, 引 back), then 直 for the one that goes straight up, then 左 or 右, then
-both words. 打 stands only where a piece on the board could go there, too; 成 or 不成 where there was
-a choice. The form of KIF records is japanese.py.
+No square of origin: where several pieces of a kind could go to the square, the way of moving
+tells them apart (上 up, 寄 aside, 引 back), then 直 for the one that goes straight up, then 左 or
+右, then both words. 打 stands only where a piece on the board could go there, too; 成 or 不成 where
+there was a choice. The form of KIF records is japanese.py.
 """
 
 from array import array
