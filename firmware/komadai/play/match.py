@@ -116,8 +116,32 @@ class Match:
         if self.settings[S_NOTATION]:
             from komadai.play.notation import last
 
-            return last(self.settings, pos)
+            return last(self.settings, pos, self.board.moves)
         return usi.text(pos.moves[pos.ply - 1])
+
+    def best_text(self):
+        """The bot's best move so far. It is in the middle of its search: the position is the one
+        that the board page has, its moves are those that the search began with.
+        """
+        bot = self.bot
+        search = bot.search
+        if not self.settings[S_NOTATION]:
+            return usi.text(bot.move)
+        if search.filling or not search.count:
+            return ""
+        from komadai.play.notation import name, shortened
+
+        board = self.board
+        said = name(
+            self.settings,
+            board.cells,
+            board.side,
+            bot.move,
+            board.last_to,
+            search.moves,
+            search.count,
+        )
+        return shortened(self.settings, said)
 
     def refresh(self):
         """Bring the board page up to date with the game (the bot must not be thinking)."""
@@ -130,8 +154,8 @@ class Match:
         board.own = side if self.config[PLAYERS] else self.config[HUMAN]
         board.still = game.result is not None
         board.hurry = False
+        board.status = self.last_text()  # before sync(): it needs the buffer
         board.sync(game.pos)
-        board.status = self.last_text()
         board.best = ""  # of a turn that is over
         mate = game.reason == "checkmate"
         board.state = word(BOARD_MATE) if mate else word(BOARD_CHECK) if board.check else ""
@@ -301,11 +325,7 @@ class Match:
             board = self.board
             board.progress = board.progress % 255 + 1
             if bot.move:
-                board.best = usi.text(bot.move)
-                if self.settings[S_NOTATION]:
-                    from komadai.play.notation import short
-
-                    board.best = short(self.settings, game.pos, bot.move)
+                board.best = self.best_text()
             board.what |= TEXTS
             if not bot.search.filling:
                 self.shed()

@@ -2,22 +2,39 @@
 # SPDX-License-Identifier: MIT
 """Moves in the notation of the settings, where that is not USI's."""
 
+from array import array
+
 from komadai.storage.format import S_NOTATION
 from shogi.notation import usi
+from shogi.rules.movegen import legal
 
 
-def text(settings, pos, move):
-    """A legal move of that position in the notation of the settings."""
+def text(settings, pos, move, moves=None):
+    """A legal move of that position in the notation of the settings; moves: an array('H') of 600
+    that may be overwritten.
+    """
+    count = 0
+    if 0 < settings[S_NOTATION] < 3:
+        if moves is None:
+            moves = array("H", bytes(1200))
+        count = legal(pos, moves, 0)
+    last_to = pos.moves[pos.ply - 1] & 127 if pos.ply else 0
+    return name(settings, pos.board, pos.side, move, last_to, moves, count)
+
+
+def name(settings, board, side, move, last_to, moves, count):
+    """The same, where the position stands in `board`, the last move went to `last_to`, and `count`
+    legal moves stand in `moves`.
+    """
     way = settings[S_NOTATION]
     if way == 1:
         from shogi.notation import jsa
 
-        last = pos.moves[pos.ply - 1] & 127 if pos.ply else 0
-        return jsa.text(pos, move, last)
+        return jsa.name(board, side, move, last_to, moves, count)
     if way == 2:
         from shogi.notation import western
 
-        return western.text(pos, move)
+        return western.name(board, move, moves, count)
     if way == 3:
         from shogi.notation import a1
 
@@ -25,21 +42,25 @@ def text(settings, pos, move):
     return usi.text(move)
 
 
-def last(settings, pos):
-    """The last move of the game, short; there is one."""
+def last(settings, pos, moves):
+    """The last move of the game, short; there is one. moves may be overwritten."""
     move = pos.moves[pos.ply - 1]
     pos.unmake()
-    said = short(settings, pos, move)
+    said = short(settings, pos, move, moves)
     pos.make(move)
     return said
 
 
-def short(settings, pos, move):
-    """The same as text(), but for a narrow line, where it says no less: in Japanese with half a
-    digit and promoted pieces in one character (7六歩, 同全右), in Western without the sign between
-    two squares (S4b3c= instead of S4bx3c=).
+def short(settings, pos, move, moves=None):
+    """What text() says, for a narrow line."""
+    return shortened(settings, text(settings, pos, move, moves))
+
+
+def shortened(settings, said):
+    """The same for a narrow line, where it says no less: in Japanese with half a digit and promoted
+    pieces in one character (7六歩, 同全右), in Western without the sign between two squares (S4b3c=
+    instead of S4bx3c=).
     """
-    said = text(settings, pos, move)
     if settings[S_NOTATION] == 1:
         if said[0] != "同":
             said = chr(ord(said[0]) - 0xFEE0) + said[1:]

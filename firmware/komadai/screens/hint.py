@@ -56,7 +56,7 @@ class Screen(Box):
         self.lines = [
             word(HINT_THINKING),
             word(HINT_DEPTH) % bot.depth,
-            text(self.app.settings, self.app.match.game.pos, bot.move) if bot.move else "",
+            self.app.match.best_text() if bot.move else "",
         ]
         return ""
 
@@ -66,24 +66,30 @@ class Screen(Box):
         bot.game, bot._ply, bot._form, bot._bad = self.kept
         match = self.app.match
         board = self.app.board
-        match.refresh()  # the search has used the board's buffer of moves
         if bot.answer == "win":
             self.lines = [word(HINT_DECLARE)]
-            return
-        if not bot.move:
+        elif not bot.move:
             self.lines = [word(HINT_NOTHING)]
-            return
-        start = bot.move >> 7 & 127
-        board.hint_to = bot.move & 127
-        board.hint_from = start if start > 15 else 128 | board.side | start
-        board.what |= 6
+        else:
+            self.lines = self.advice(bot, match)
+        match.refresh()  # search and texts have used the board's buffer of moves
+        if bot.move and bot.answer != "win":
+            start = bot.move >> 7 & 127
+            board.hint_to = bot.move & 127
+            board.hint_from = start if start > 15 else 128 | board.side | start
+            board.what |= 6
+
+    def advice(self, bot, match):
+        """The move and the line behind it, in words."""
         pos = match.game.pos
-        self.lines = [word(HINT_HINT) % text(match.settings, pos, bot.move)]
+        moves = match.board.moves
+        lines = [word(HINT_HINT) % text(match.settings, pos, bot.move, moves)]
         if bot.pv_len > 1:
-            self.lines.append(word(HINT_THEN))
+            lines.append(word(HINT_THEN))
         count = min(bot.pv_len, 6)
         for i in range(1, count):
             pos.make(bot.pv[i - 1])
-            self.lines.append("  " + text(match.settings, pos, bot.pv[i]))
+            lines.append("  " + text(match.settings, pos, bot.pv[i], moves))
         for _i in range(1, count):
             pos.unmake()
+        return lines

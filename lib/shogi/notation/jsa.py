@@ -30,18 +30,23 @@ def text(pos, move, last_to=0, moves=None):
     overwritten.
     """
     moves = moves or array("H", bytes(1200))
+    return name(pos.board, pos.side, move, last_to, moves, legal(pos, moves, 0))
+
+
+def name(board, side, move, last_to, moves, count):
+    """The same, where the position stands in `board` and `count` legal moves in `moves`."""
     to = move & 127
     start = move >> 7 & 127
     where = "同" if to == last_to else FILES[9 - (to - 18) % 12] + RANKS[(to - 6) // 12]
-    piece = start | pos.side if start < 16 else pos.board[start]
+    piece = start | side if start < 16 else board[start]
     others = bytearray()  # squares of other pieces of the kind that could go there
     choice = False
-    for i in range(legal(pos, moves, 0)):
+    for i in range(count):
         if moves[i] & 127 == to:
             other = moves[i] >> 7 & 127
             if other == start:
                 choice = choice or moves[i] & PROMOTE
-            elif other > 15 and pos.board[other] == piece and other not in others:
+            elif other > 15 and board[other] == piece and other not in others:
                 others.append(other)
     said = where + PIECES[piece & 15]
     if start < 16:
