@@ -119,8 +119,8 @@ class Match:
             return last(self.settings, pos, self.board.moves)
         return usi.text(pos.moves[pos.ply - 1])
 
-    def best_text(self):
-        """The bot's best move so far. It is in the middle of its search: the position is the one
+    def best_text(self, brief=True):
+        """The bot's best move so far, brief for a narrow line. It is in the middle of its search: the position is the one
         that the board page has, its moves are those that the search began with.
         """
         bot = self.bot
@@ -132,16 +132,9 @@ class Match:
         from komadai.play.notation import name, shortened
 
         board = self.board
-        said = name(
-            self.settings,
-            board.cells,
-            board.side,
-            bot.move,
-            board.last_to,
-            search.moves,
-            search.count,
-        )
-        return shortened(self.settings, said)
+        place = board.cells, board.side, bot.move, board.last_to
+        said = name(self.settings, *place, search.moves, search.count)
+        return shortened(self.settings, said) if brief else said
 
     def refresh(self):
         """Bring the board page up to date with the game (the bot must not be thinking)."""

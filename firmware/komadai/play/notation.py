@@ -8,6 +8,11 @@ from komadai.storage.format import S_NOTATION
 from shogi.notation import usi
 from shogi.rules.movegen import legal
 
+# In one piece each: see jsa.py.
+_WIDE = "１２３４５６７８９"
+_HALF = "123456789"
+_LONG = "成香杏成桂圭成銀全"
+
 
 def text(settings, pos, move, moves=None):
     """A legal move of that position in the notation of the settings; moves: an array('H') of 600
@@ -62,10 +67,11 @@ def shortened(settings, said):
     instead of S4bx3c=).
     """
     if settings[S_NOTATION] == 1:
-        if said[0] != "同":
-            said = chr(ord(said[0]) - 0xFEE0) + said[1:]
-        for long, one in (("成香", "杏"), ("成桂", "圭"), ("成銀", "全")):
-            said = said.replace(long, one)
+        digit = _WIDE.find(said[:1])
+        if digit >= 0:
+            said = _HALF[digit : digit + 1] + said[1:]
+        for at in range(0, 9, 3):
+            said = said.replace(_LONG[at : at + 2], _LONG[at + 2 : at + 3])
     elif settings[S_NOTATION] == 2 and len(said) > 6:
         said = said.replace("-", "").replace("x", "")
     return said

@@ -56,7 +56,7 @@ class Screen(Box):
         self.lines = [
             word(HINT_THINKING),
             word(HINT_DEPTH) % bot.depth,
-            self.app.match.best_text() if bot.move else "",
+            self.app.match.best_text(False) if bot.move else "",
         ]
         return ""
 

@@ -10,17 +10,24 @@ there was a choice. The form of KIF records is japanese.py.
 
 from array import array
 
+from micropython import const
 from shogi.notation.japanese import FILES, RANKS
 from shogi.rules.movegen import legal
 from shogi.rules.types import GOTE, PROMOTE
 
-PIECES = ("", "歩", "香", "桂", "銀", "角", "飛", "玉", "金",
-          "と", "成香", "成桂", "成銀", "馬", "竜")  # fmt: skip
-"""Name by kind."""
-
-_UP = "上"
-_ASIDE = "寄"
-_BACK = "引"
+# Parts are cut from longer texts: MicroPython would keep each short one, and each character that is
+# taken by its index, as a name for ever.
+_PIECES = "|歩|香|桂|銀|角|飛|玉|金|と|成香|成桂|成銀|馬|竜"
+_WORDS = "同打成不成直右左上寄引"
+_SAME = const(0)
+_DROP = const(1)
+_PROMOTED = const(2)
+_STRAIGHT = const(5)
+_RIGHT = const(6)
+_LEFT = const(7)
+_UP = const(8)
+_ASIDE = const(9)
+_BACK = const(10)
 
 
 def text(pos, move, last_to=0, moves=None):
@@ -37,27 +44,36 @@ def name(board, side, move, last_to, moves, count):
     """The same, where the position stands in `board` and `count` legal moves in `moves`."""
     to = move & 127
     start = move >> 7 & 127
-    where = "同" if to == last_to else FILES[9 - (to - 18) % 12] + RANKS[(to - 6) // 12]
+    if to == last_to:
+        where = _word(_SAME)
+    else:
+        file, rank = 9 - (to - 18) % 12, (to - 6) // 12
+        where = FILES[file : file + 1] + RANKS[rank : rank + 1]
     piece = start | side if start < 16 else board[start]
-    others = bytearray()  # squares of other pieces of the kind that could go there
+    others = []  # squares of other pieces of the kind that could go there
     choice = False
     for i in range(count):
         if moves[i] & 127 == to:
             other = moves[i] >> 7 & 127
             if other == start:
                 choice = choice or moves[i] & PROMOTE
-            elif other > 15 and board[other] == piece and other not in others:
-                others.append(other)
-    said = where + PIECES[piece & 15]
+            elif other > 15 and board[other] == piece:
+                if not others or others[-1] != other:  # once more does no harm
+                    others.append(other)
+    said = where + _PIECES.split("|")[piece & 15]
     if start < 16:
-        return said + "打" if others else said
+        return said + _word(_DROP) if others else said
     if others:
         said += _apart(piece, start, to, others)
     if move & PROMOTE:
-        said += "成"
+        said += _word(_PROMOTED)
     elif choice:
-        said += "不成"
+        said += _WORDS[3:5]
     return said
+
+
+def _word(at):
+    return _WORDS[at : at + 1]
 
 
 def _rise(piece, start, to):
@@ -67,7 +83,7 @@ def _rise(piece, start, to):
 
 
 def _way(piece, start, to):
-    """How a piece moves there, in a word."""
+    """How a piece moves there, as a place in _WORDS."""
     rise = _rise(piece, start, to)
     return _UP if rise > 0 else _BACK if rise < 0 else _ASIDE
 
@@ -83,15 +99,15 @@ def _apart(piece, start, to, others):
     way = _way(piece, start, to)
     rivals = [other for other in others if _way(piece, other, to) == way]
     if not rivals:
-        return way
+        return _word(way)
     if piece & 15 in (5, 6, 13, 14):  # there are two of them: seen from each other
-        return "右" if _right(piece, start, rivals[0]) > 0 else "左"
+        return _word(_RIGHT if _right(piece, start, rivals[0]) > 0 else _LEFT)
     right = _right(piece, start, to)
     if not right and way == _UP:
-        return "直"
-    side = "右" if right > 0 else "左"
+        return _word(_STRAIGHT)
+    side = _word(_RIGHT if right > 0 else _LEFT)
     for other in others:
         if other not in rivals and (_right(piece, other, to) > 0) == (right > 0):
             if _right(piece, other, to):
-                return side + way  # another one comes from that side, but in another way
+                return side + _word(way)  # another one comes from that side in another way
     return side
