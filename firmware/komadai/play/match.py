@@ -120,8 +120,10 @@ class Match:
         return usi.text(pos.moves[pos.ply - 1])
 
     def best_text(self, brief=True):
-        """The bot's best move so far, brief for a narrow line. It is in the middle of its search: the position is the one
-        that the board page has, its moves are those that the search began with.
+        """The bot's best move so far, brief for a narrow line.
+
+        It is in the middle of its search: the position is the one that the board page has, its
+        moves are those that the search began with.
         """
         bot = self.bot
         search = bot.search
