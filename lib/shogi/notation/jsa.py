@@ -50,7 +50,7 @@ def name(board, side, move, last_to, moves, count):
         file, rank = 9 - (to - 18) % 12, (to - 6) // 12
         where = FILES[file : file + 1] + RANKS[rank : rank + 1]
     piece = start | side if start < 16 else board[start]
-    others = []  # squares of other pieces of the kind that could go there
+    others = array("H")  # squares of other pieces of the kind that could go there
     choice = False
     for i in range(count):
         if moves[i] & 127 == to:
