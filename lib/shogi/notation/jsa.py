@@ -21,7 +21,7 @@ _PIECES = "|歩|香|桂|銀|角|飛|玉|金|と|成香|成桂|成銀|馬|竜"
 _WORDS = "同打成不成直右左上寄引"
 _SAME = const(0)
 _DROP = const(1)
-_PROMOTED = const(2)
+_PROMOTES = const(2)
 _STRAIGHT = const(5)
 _RIGHT = const(6)
 _LEFT = const(7)
@@ -66,7 +66,7 @@ def name(board, side, move, last_to, moves, count):
     if others:
         said += _apart(piece, start, to, others)
     if move & PROMOTE:
-        said += _word(_PROMOTED)
+        said += _word(_PROMOTES)
     elif choice:
         said += _WORDS[3:5]
     return said
