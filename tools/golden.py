@@ -32,7 +32,7 @@ _MIDDLE = "ln1gk2nl/1r4gb1/p1ppp2pp/5p3/9/2P4P1/PPSPPPP1P/1B1R5/LN1GKGSNL b Ss2p
 # name: (sfen or None, keys on eight buttons, keys on three buttons)
 SCENES = {
     "title": (None, "", ""),
-    "new_game": (None, "A", "A"),
+    "new_game": (None, "DOWN A", "RIGHT A"),
     "start": ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "", ""),
     "lifted": (_MIDDLE, "A", "A"),
     "full_hands": (_FULL, "", ""),
@@ -44,13 +44,19 @@ SCENES = {
     "impasse": (_MIDDLE, "START DOWN DOWN DOWN DOWN A", None),
     "game_over": (_MATE, "RIGHT UP UP UP UP A RIGHT UP A", None),
     "review": (_MATE, "RIGHT UP UP UP UP A RIGHT UP A DOWN DOWN A LEFT", None),
-    "settings": (None, "DOWN DOWN DOWN DOWN A", "RIGHT RIGHT RIGHT RIGHT A"),
+    "settings": (None, "DOWN DOWN DOWN DOWN DOWN A", "RIGHT RIGHT RIGHT RIGHT RIGHT A"),
     "how_to_play": (
         None,
-        "DOWN DOWN DOWN A DOWN DOWN DOWN A",
-        "RIGHT RIGHT RIGHT A RIGHT RIGHT RIGHT A",
+        "DOWN DOWN DOWN DOWN A DOWN DOWN DOWN A",
+        "RIGHT RIGHT RIGHT RIGHT A RIGHT RIGHT RIGHT A",
     ),
-    "puzzle": (None, "DOWN A A", "RIGHT A A"),
+    "puzzle": (None, "DOWN DOWN A A", "RIGHT RIGHT A A"),
+    "learn": (None, "A", "A"),
+    "lesson": (None, "A A", "A A"),
+    "lesson_lifted": (None, "A A A A", "A A A A"),
+    "lesson_wrong": (None, "A A A A UP UP A", None),
+    "lesson_done": (None, "A A A A UP A", "A A A A LEFT LEFT LEFT A"),
+    "lesson_choice": (None, "A DOWN DOWN DOWN DOWN DOWN A", None),
 }
 
 

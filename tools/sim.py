@@ -31,7 +31,7 @@ _WAIT_S = 900  # the longest that `wait` waits
 
 
 def hardware(name, width, height, memory, module, real_time):
-    """A device.hardware.Hardware of laptop parts."""
+    """A komadai.hardware.Hardware of laptop parts."""
     import displayio
     import vectorio
 

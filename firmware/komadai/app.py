@@ -46,6 +46,7 @@ class App:
         self.name = self.came_from = ""  # the open screen, and the one before
         self.layer = 0  # what the view shows: 1 the board, 2 a page
         self.return_to = "title"  # where B leads from a page that can be opened from several places
+        self.lesson = -1  # the task that was looked at last
         self.puzzle = 0  # the problem that was looked at last
         self.fresh = True  # the screen was not drawn yet
         self.untidy = False  # a move has left garbage
@@ -80,8 +81,7 @@ class App:
         return self.match.thinking if self.name == "board" else self.screen.thinking
 
     def apply(self):
-        """Apply the settings now, except pieces and colours: they need heap, so they wait until the
-        page is left."""
+        """Let everything know the settings; the pieces when their page is left: it takes heap."""
         self.board.show_dots = self.settings[_DOTS] != 0
         if catalogue.use(self.hw.assets, self.settings[S_LANGUAGE]):
             self.view.speak(catalogue.word)

@@ -15,8 +15,8 @@ _PLAY = const(74000)
 _TWO = const(14)  # bytes of two entries of the table
 _LEAST = const(256)
 _MOST = const(16384)
-# Free bytes at the title needed to load the mate solver: it takes 6,000, and starting a bot turn
-# briefly as much again.
+# ... and with everything there, while the title is shown, that the bot's mate solver does so with
+# some to spare: it takes 6,000, and what begins a turn of the bot as much for a moment.
 _AMPLE = const(70000)
 
 

@@ -13,7 +13,8 @@ _SCRIPT = """
 import sys
 sys.path.append("{tests}/support")
 from headless import Rig, View
-rig = Rig("{assets}", view=View({view}))
+from komadai.storage.store import Store
+rig = Rig("{assets}", Store(bytearray(b"\xff" * 4096)), view=View({view}))
 number = {seed}
 seen = set()
 go = rig.app.go
@@ -26,6 +27,8 @@ def chance(n):
     global number
     number = (number * 1103 + 12345) & 0xFFFFFF
     return (number >> 8) % n
+WAYS = "new_game continue records continue puzzle_list continue how_to_play settings".split()
+WAYS += "new_game continue learn engine".split()
 def play(presses):
     titles = 0
     for i in range(presses):
@@ -33,16 +36,23 @@ def play(presses):
         app.settings[11] = 1
         if app.name == "title":
             titles += 1
-            rig.keys("DOWN " * (titles % 2))
-            rig.press(16)
+            go(WAYS[titles % len(WAYS)])
+            seen.add(rig.app.name)
+            rig.tick()
+        elif i % 3 == 0 and app.name == "game_over":
+            go("export")
+            seen.add(rig.app.name)
+            rig.tick()
         elif i % 97 == 96 and app.name == "board":
             rig.keys("START UP UP UP A DOWN A")
         elif i % 71 == 70 and app.name == "board":
             rig.keys("START DOWN DOWN DOWN DOWN A")
         elif i % 61 == 60 and app.name == "board":
             rig.keys("START UP A")
-        elif i % 53 == 52 and app.name in ("puzzle", "how_to_play", "new_game", "settings"):
-            rig.keys("B START UP A" if app.name == "puzzle" else "B B")
+        elif i % 53 == 52 and app.name in ("puzzle", "lesson"):
+            rig.keys("B START UP A")
+        elif i % 53 == 52 and app.name in ("learn", "how_to_play", "new_game", "settings"):
+            rig.keys("B B")
         else:
             bit = BITS[chance(len(BITS))]
             rig.press(bit)
@@ -61,11 +71,11 @@ def test_random_buttons_in_micropython():
     for seed, view in ((1, ""), (2, "39, 19, 2, 1, 2, 20")):
         script = _SCRIPT.format(
             tests=ROOT / "host_tests", assets=f"{ROOT}/firmware/assets/", seed=seed, view=view,
-            presses=1200,
+            presses=2400,
         )  # fmt: skip
         seen |= set(vm.unix(script, heap="8M").split())
     expected = (
         "title new_game board menu impasse resign hint game_over review records how_to_play "
-        "settings puzzle_list puzzle engine export"
+        "settings puzzle_list puzzle learn lesson engine export"
     )
     assert set(expected.split()) <= seen

@@ -35,7 +35,7 @@ def test_whole_game_on_the_screen():
         rig = Rig(ASSETS, Store(nvm))
         rig.app.settings[11] = 1
         sfens.clear()
-        rig.keys("A A")
+        rig.keys("DOWN A A")
         for _ in range(12):
             sfens.append(rig.state["sfen"])
             rig.app.match.play(rig.app.board.moves[0])

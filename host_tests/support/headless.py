@@ -80,6 +80,41 @@ class Hardware:
         self.out.append(text)
 
 
+class _Thing:
+    """Bitmap, palette or grid, as far as the stars of a lesson want one."""
+
+    x = y = 0
+
+    def __init__(self, *_args, **_options):
+        self.colours = {}
+
+    def __setitem__(self, place, colour):
+        self.colours[place] = colour
+
+    def make_transparent(self, colour):
+        pass
+
+
+class _Displayio:
+    Bitmap = Palette = TileGrid = _Thing
+
+
+class _Table:
+    """A BoardView for stars: `group` has their grids, by `x` is the square that each is on."""
+
+    cell = 14
+
+    def __init__(self):
+        self.hw = self
+        self.displayio = _Displayio
+        self.marks = [None]
+        self.group = [None]
+
+    def find(self, place):
+        self.x = place
+        self.y = 0
+
+
 class View:
     """A text screen: `text` are the rows of the page, `over` the box, `layer` what is shown."""
 
@@ -94,6 +129,7 @@ class View:
         self.styles = [0] * rows
         self.drawn = 0  # bits of the board that were drawn since the last look
         self.cells = None
+        self.table = _Table()
         self.refreshed = 0
 
     def apply(self, settings):
@@ -138,11 +174,18 @@ class View:
         assert self.layer == "board"
         self.over = None if lines is None else list(lines)
         if lines:
-            assert len(lines) <= 8 and all(len(x) <= 20 for x in lines), lines
+            assert len(lines) <= 8 and all(len(x) <= self.cols for x in lines), lines
             assert cursor < len(lines)
 
     def refresh(self):
         self.refreshed += 1
+
+
+class _Played(list):
+    """As if games had been played, or the title would begin with Learn."""
+
+    def __bool__(self):
+        return True
 
 
 class Store:
@@ -150,12 +193,14 @@ class Store:
 
     def __init__(self):
         self.settings = None
-        self.games = []  # newest first: [header, words]
+        self.games = _Played()  # newest first: [header, words]
         self.running = None
         self.lost = False
         self.note = ""
         self.at = 0
         self.walk = ()
+        self.nvm = b""  # no star of a lesson
+        self.base = self.end = 0
 
     def load_settings(self):
         return None if self.settings is None else bytearray(self.settings)
@@ -315,7 +360,7 @@ def bot_game(assets, level=1, **options):
     """On the board against the bot, sente."""
     rig = Rig(assets, **options)
     rig.app.settings[11] = level
-    return rig.keys("A A")
+    return rig.keys("A A" if rig.store.games else "DOWN A A")
 
 
 def choose(rig, label, value=None):

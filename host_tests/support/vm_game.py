@@ -67,7 +67,8 @@ def first():
     """Everything from the title to the middle of a game."""
     print("title", app.name)
     seen = []
-    for i in range(1, 6):  # every item of the title below "New game", and back
+    press("DOWN")  # Learn comes first
+    for i in range(2, 7):  # every item of the title below "New game", and back
         press("DOWN A")
         seen.append(app.name)
         press("DOWN A UP")
@@ -77,7 +78,7 @@ def first():
             elif app.name != "title":
                 press("B")
         assert app.name == "title" and app.screen.at == i, app.name
-    press("DOWN")
+    press("DOWN DOWN")
     print("seen", *seen)
     press("A")
     print("new", app.name)

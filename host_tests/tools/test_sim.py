@@ -59,9 +59,9 @@ def test_a_game_of_two_by_keys(capsys):
 
 def test_against_the_bot_with_wait(capsys):
     # New game; sente, the present level: the first move is ours
-    first = state(capsys, "--seed", "7", "--keys", "A A A UP A wait")
+    first = state(capsys, "--seed", "7", "--keys", "DOWN A A A UP A wait")
     assert first["ply"] == 2 and first["side"] == "b"
-    again = state(capsys, "--seed", "7", "--keys", "A A A UP A wait")
+    again = state(capsys, "--seed", "7", "--keys", "DOWN A A A UP A wait")
     assert again["sfen"] == first["sfen"], "the same seed gives the same game"
 
 
@@ -93,7 +93,7 @@ def test_stick(capsys):
 def test_the_memory_is_kept_between_runs(capsys, tmp_path):
     nvm = tmp_path / "memory.bin"
     args = ("--board", "pimoroni_picosystem", "--nvm", str(nvm), "--seed", "3")
-    before = state(capsys, *args, "--keys", "A A A UP A wait RIGHT A UP A wait")
+    before = state(capsys, *args, "--keys", "DOWN A A A UP A wait RIGHT A UP A wait")
     assert before["ply"] >= 2
     assert nvm.stat().st_size == 4096
     after = state(capsys, *args, "--keys", "A")
@@ -106,7 +106,7 @@ def test_the_memory_is_kept_between_runs(capsys, tmp_path):
 def test_a_torn_memory_file_is_no_trouble(capsys, tmp_path, cut):
     nvm = tmp_path / "memory.bin"
     args = ("--board", "pimoroni_picosystem", "--nvm", str(nvm), "--seed", "3")
-    state(capsys, *args, "--keys", "A A A UP A wait RIGHT A UP A wait")
+    state(capsys, *args, "--keys", "DOWN A A A UP A wait RIGHT A UP A wait")
     data = nvm.read_bytes()
     end = len(data.rstrip(b"\xff"))
     nvm.write_bytes(data[: end - cut] + b"\xff" * (4096 - end + cut))

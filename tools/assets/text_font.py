@@ -10,7 +10,7 @@ from assets.pcf import jis
 from komadai.view import text
 from komadai.view.glyph_cache import BUCKETS
 
-_TEXTS = ("howto*.txt",)  # in firmware/assets, beside the catalogues
+_TEXTS = ("howto*.txt", "lessons*.txt")  # in firmware/assets, beside the catalogues
 
 
 def drawn(char):

@@ -96,7 +96,7 @@ for i in range(4):
 title = used() - start - stub - 4096
 micropython.qstr_info()
 look()
-keys("A A wait")               # new game: start
+keys("DOWN A A wait")          # new game: start
 for i in range(3):
     keys("A UP A wait RIGHT DOWN")
 keys("START DOWN DOWN DOWN A B START B SELECT SELECT")

@@ -86,7 +86,7 @@ def _release(uf2, folder, pictures, say):
     player.shot("title")
     step = player.key("DOWN")
     yield figure("device_menu_key_ms", round(step, 1) if step else 9999, "ms", 100)
-    player.keys("UP", "A")
+    player.keys("A")
     player.board.run(400)
     player.shot("new-game")
     player.key("A", after=1500)
@@ -98,6 +98,7 @@ def _game(uf2, folder, pictures, say):
     player = Player(uf2, folder, pictures, say, True, SMALL_STACK)
     player.boot()
     yield figure("device_free_title_bytes", player.ask(FREE), "bytes")
+    player.keys("DOWN")  # Learn comes first
     player.key("A", after=500)
     player.key("A", after=1500)
     if player.ask("app.name") != "board":
@@ -153,6 +154,7 @@ def _strongest(uf2, folder, pictures, say):
     player = Player(uf2, folder, pictures, say, True)
     player.boot()
     player.tell("app.settings[11] = 8")
+    player.keys("DOWN")  # Learn comes first
     player.key("A", after=500)
     player.key("A", after=1500)
     free, rates = [], []

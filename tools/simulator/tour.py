@@ -168,6 +168,7 @@ class Tour:
         yield from self.turns(5)
         self.app.set_seed(1)
         yield from self.pick("English")  # the question of the first start
+        yield from self.learn()
         yield from self.pages()
         yield from self.engine()
         yield from self.game()
@@ -182,6 +183,38 @@ class Tour:
         """Names of all modules with a Screen, and the board."""
         paths = (ROOT / "firmware/komadai/screens").glob("*.py")
         return {p.stem for p in paths if "\nclass Screen" in p.read_text()} | {"board"}
+
+    def learn(self):
+        """Tasks of several kinds, each with a wrong answer and the menu."""
+        yield from self.pick("Learn")
+        for task in (0, 3, 24, 79, 86, 94, 100, 130):
+            yield from self.press("A")
+            if self.app.name != "lesson":
+                raise RuntimeError("no lesson")
+            self.app.lesson = task
+            self.app.screen.load()
+            yield from self.press("A", "A", "UP", "UP", "A", "A", "A", "DOWN", "A", "A")
+            yield from self.turns(200)
+            yield from self.lesson_menu(3)
+            yield from self.press("A")
+            move = self.app.screen.judge.next_move()
+            if move >> 7 & 127 > 15 and self.app.board.active:
+                yield from self.move(move >> 7 & 127, move & 127)
+                yield from self.turns(400)
+            while self.app.name == "lesson":
+                yield from self.lesson_menu(5)
+        yield from self.leave()
+
+    def lesson_menu(self, line):
+        """The menu of a lesson, which is opened where no box is."""
+        screen = self.app.screen
+        for _ in range(4):
+            if self.app.name != "lesson" or screen.lines is None:
+                break
+            yield from self.press("B")
+            yield from self.turns(200)
+        if self.app.name == "lesson":
+            yield from self.press("START", *["DOWN"] * (line - 1), "A")
 
     def pages(self):
         """How to play, settings, puzzles, records."""

@@ -3,7 +3,7 @@
 """The least-squares fit of tools/tune.py, with numpy.
 
 A position is a row of counts, one for each weight, from the view of the side to move: its own
-pieces count up, the enemy's down. How much is in hand (0 to 1, as in search.evaluate) divides the
+pieces count up, the enemy's down. How much is in hand (0 to 1, as in shogi.evaluate) divides the
 first part of the row between the early and the late weights.
 """
 
@@ -127,7 +127,7 @@ def _shifted(board, rank, file):
 def reach(board, enemy=-1):
     """Counts (n, REACH) of the squares that pieces attack, by line and what stands there.
 
-    As in search.evaluate a piece looks through another of its own kind and side.
+    As in shogi.evaluate a piece looks through another of its own kind and side.
     """
     board = board.reshape(-1, 9, 9)
     out = np.zeros((len(board), len(weights.LINES), len(weights.TARGETS)), np.float32)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The weights of the evaluation as numbers, and lib/shogi/search/weights.py made from them.
 
-There are four lists of numbers in centipawns (see search.evaluate). Two of WEIGHTS numbers, one for
+There are four lists of numbers in centipawns (see shogi.evaluate). Two of WEIGHTS numbers, one for
 positions with nothing in hand, one for those with much, each in this order:
 
     board   13   by KINDS
@@ -41,11 +41,11 @@ _SIZE = 256
 
 HEAD = """# SPDX-{}: 2026 The Komadai authors
 # SPDX-{}: MIT
-\"\"\"Weights of the evaluation, written by tools/tune.py; search.evaluate knows what stands where.
+\"\"\"Weights of the evaluation, written by tools/tune.py; shogi.evaluate knows what stands where.
 
 EARLY, LATE   256 bytes for positions with nothing in hand, as many for those with much. From 0 the
         values on the board by kind, from 15 those in hand, 8 centipawns a unit. From 24 what a line
-        of search.evaluate gets by its distance to its own king and to the enemy's, four each; from
+        of shogi.evaluate gets by its distance to its own king and to the enemy's, four each; from
         112 by its rank, nine each; from 211 what the king gets by rank and distance to the edge,
         five a rank
 SQUARES what a line gets by square, 81 each, as sente sees them

@@ -29,9 +29,9 @@ class Hardware:
     """See the module's text. The names of the arguments are those of the attributes.
 
     display, displayio, vectorio   the screen (auto_refresh off) and the modules that draw on it
-    buttons   device.buttons.Buttons
+    buttons   komadai.buttons.Buttons
     now       function: milliseconds on a ring of 2**29
-    voice     device.sound.Pwm, .Wave or None
+    voice     komadai.sound.Pwm, .Wave or None
     nvm       non-volatile bytes or None
     """
 
@@ -71,7 +71,7 @@ class Hardware:
         self.buttons.clear()
 
     def sound(self, number):
-        """Play a tune of device.sound, if sound is on."""
+        """Play a tune of komadai.sound, if sound is on."""
         self.player.play(number)
 
     def apply(self, settings):

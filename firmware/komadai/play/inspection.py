@@ -28,7 +28,7 @@ def state(app):
     if match:
         game = match.game
         match.abort()  # the position may be inside the search
-    elif app.name == "puzzle":
+    elif app.name in ("puzzle", "lesson"):
         game = Game()
         pos = app.screen.pos
         game.load(sfen.write(pos, pos.ply + 1))

@@ -11,12 +11,17 @@ from komadai.view.text_keys import (
     TITLE_NO_MEMORY,
     TITLE_TITLE,
 )
+from micropython import const
 
-_GO = ("continue", "new_game", "puzzle_list", "records", "how_to_play", "settings", "engine")
+_GO = (
+    "continue", "new_game", "puzzle_list", "records", "how_to_play", "learn", "settings", "engine",
+)  # fmt: skip
+_LEARN = const(5)  # its place among them
 
 
 class Screen(List):
     """Continue is there only if the journal holds a game; a finished one is called "Last game".
+    Learn comes first as long as no game was played.
 
     The cursor is on the item that one comes back from.
     """
@@ -25,26 +30,28 @@ class Screen(List):
         List.__init__(self, app)
         self.title = word(TITLE_TITLE) % VERSION
         header = app.store.open(0)
-        self.skip = 0 if header else 1
         self.ended = header and finished(app.store)
-        self.count = 7 - self.skip
+        order = list(range(0 if header else 1, len(_GO)))
+        if not header and not app.store.games:
+            order.remove(_LEARN)
+            order.insert(0, _LEARN)
+        self.order = bytes(order)
+        self.count = len(order)
         if app.came_from in _GO:
-            self.at = _GO.index(app.came_from) - self.skip
+            self.at = max(0, self.order.find(bytes((_GO.index(app.came_from),))))
         if app.store.note:  # nothing can be saved
             self.message = word(TITLE_NO_MEMORY)
         app.return_to = "title"
 
     def label(self, i):
         """Text of item i."""
-        if i + self.skip == 0 and self.ended:
+        if self.order[i] == 0 and self.ended:
             return word(TITLE_LAST_GAME)
-        return word(TITLE_CONTINUE + self.skip + i)
+        return word(TITLE_CONTINUE + self.order[i])
 
     def choose(self, i):
         """Go there."""
-        if i + self.skip == 0:
-            return "continue"
-        return _GO[i + self.skip]
+        return _GO[self.order[i]]
 
     def draw(self, view, first):
         """The list beside the logo."""

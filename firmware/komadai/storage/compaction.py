@@ -7,10 +7,11 @@ from komadai.storage.format import (
     KEEP,
     KEPT_GAMES,
     MAGIC,
-    MARK,
     PENDING,
+    PROGRESS,
     RECORD,
     SETTINGS,
+    STARS,
     TIME,
     UNDO,
     WINDOW_HEAD,
@@ -119,7 +120,9 @@ def _behind(nvm, at, limit):
     extent = 0
     if WORDS < tag <= WORDS + 4:
         extent = at + 2 * (tag - WORDS) + 2
-    elif GAME <= tag <= MARK:
+    elif tag == STARS:
+        extent = at + 4
+    elif GAME <= tag <= PROGRESS:
         extent = at + (nvm[at + 1] | nvm[at + 2] << 8) + 5
     if end < extent <= limit:
         end = extent
@@ -144,6 +147,10 @@ def make_room(store, wanted):
     size = WINDOW_HEAD + 64
     if store.settings:
         packed.append(entry_bytes(SETTINGS, Reader(store).content(store.settings)))
+    stars = _stars(store)
+    if stars:
+        packed.append(entry_bytes(PROGRESS, stars))
+        size += len(packed[-1])
     if store.running:
         packed.append(_pack(store, store.running, False))
         size += len(packed[-1])
@@ -157,6 +164,17 @@ def make_room(store, wanted):
     while kept:
         packed.append(kept.pop())
     _rewrite(store, b"".join(packed))
+
+
+def _stars(store):
+    """The stars of the lessons up to the last that is one."""
+    from komadai.storage import progress
+
+    stars = progress.load(store)
+    n = len(stars)
+    while n and not stars[n - 1]:
+        n -= 1
+    return bytes(stars[:n])
 
 
 def _pack(store, at, record):

@@ -4,6 +4,7 @@
 
     window  = 'K' 'm' version  generation(2)  check(2)  entry...
     entry   = 0x10+n  n words (2 bytes each)  check(1)         moves and events of the running game
+            | STARS  task << 2 | stars (2 bytes)  check(1)     a task of a lesson, see progress.py
             | tag  length(2)  bytes  check(2)                  everything else
 
 A game is a header of HEADER bytes (and the start position as SFEN text where its start is none of
@@ -26,11 +27,13 @@ WINDOW_HEAD = const(7)
 
 # Tags of entries
 WORDS = const(0x10)  # 0x11-0x14: one to four words
+STARS = const(0x18)  # stars of one task of a lesson
 GAME = const(0x21)  # header of a game that begins
 KEEP = const(0x22)  # the running game is kept
 SETTINGS = const(0x23)
 RECORD = const(0x24)  # a kept game: length of the header, header, words
 MARK = const(0x25)  # the entry before was cut off
+PROGRESS = const(0x26)  # stars of all tasks; the last of the tags with a length
 KEPT_GAMES = const(10)
 
 # Words

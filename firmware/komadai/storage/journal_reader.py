@@ -2,7 +2,17 @@
 # SPDX-License-Identifier: MIT
 """Reads the journal of a Store: loaded when a game is opened, gone when that is over."""
 
-from komadai.storage.format import GAME, KEEP, MARK, RECORD, WORDS, check8, check16
+from komadai.storage.format import (
+    GAME,
+    KEEP,
+    MARK,
+    PROGRESS,
+    RECORD,
+    STARS,
+    WORDS,
+    check8,
+    check16,
+)
 
 _BLANK = b"\xff" * 64
 
@@ -35,7 +45,15 @@ class Reader:
                         self.size = size
                         self.after = at + size + 2
                         return tag
-            elif GAME <= tag <= MARK and (at == first or tag == MARK):
+            elif tag == STARS:
+                if at == first:
+                    entry = self.nvm[at : at + 4]
+                    if len(entry) == 4 and check8(entry, 3) == entry[3]:
+                        self.body = at + 1
+                        self.size = 2
+                        self.after = at + 4
+                        return tag
+            elif GAME <= tag <= PROGRESS and (at == first or tag == MARK):
                 size = head[1] | head[2] << 8
                 if at + size + 5 <= limit:
                     entry = self.nvm[at : at + size + 5]

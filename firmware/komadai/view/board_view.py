@@ -36,7 +36,7 @@ _DOTS = ("•    ", " •   ", "  •  ", " •   ")
 
 
 class BoardView:
-    """The board page. build.py makes its display objects, `group` is their root."""
+    """The board page. stage.py makes its display objects, `group` is their root."""
 
     def __init__(self, hw):
         from komadai.view import build
@@ -120,8 +120,8 @@ class BoardView:
             self._draw_note(b)
 
     def _draw_row(self, b, i, late):
-        """Draws row i; the late pass adds dots and the squares under marks, which the first pass
-        skips. Returns the number of dots changed.
+        """The pieces of row i; if `late`, also its dots and what lies under a mark (it would be
+        painted twice). Tells how many dots have changed.
         """
         row = self.rows[i]
         strip = self.dots[i]

@@ -4,8 +4,8 @@
 
 Sides are "b" (sente, in handicap games shitate) and "w" (gote, uwate), never first and second.
 `result` is None while the game lasts, then "b", "w" or "draw"; `reason` is one of status.REASONS.
-If several endings apply after a move, the order is: checkmate or no legal move, repetition, impasse
-of the side now to move, move limit.
+On one move mate and no moves come first, then repetition, then the impasse of the side that now
+has the turn, then the move limit.
 """
 
 from array import array

@@ -57,8 +57,8 @@ def king_moves(pos, me, moves, n, full=1):
     could move. A pinned pawn leaves the list of pawns, too, unless there is a check. `unpin` takes
     the marks off. What comes before 40 are the pieces that may attack a square around the king.
     """
-    # MicroPython reaches the first 16 locals fastest, so keep this order; tuple fields that are not
-    # needed go into names that are assigned again below
+    # MicroPython reaches the first sixteen locals fastest: their order counts, and so some of them
+    # take what is not wanted
     t, f, blocked, s, m, reach, d, foes, k, k, k, board, pawn, k = me
     pawn = 57 - pawn  # the enemy's
     near = pos.pins
@@ -205,8 +205,7 @@ def answers(pos, moves, n, full=1):
 
     Needs the state that king_moves leaves; takes the marks of pinned pieces off: a pinned piece
     cannot answer the check of another piece. Sets pos.mating like movegen.all_drops.
-    full 0: without the pointless non-promotions; 2: only captures of pos.checker, which need not be
-    giving check here (see staged_movegen.recaptures).
+    full 0: without the pointless non-promotions; 2: only the captures, but no check is meant.
     """
     board = pos.board
     side = pos.side

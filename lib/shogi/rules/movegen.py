@@ -296,8 +296,7 @@ def all_drops(pos, me, moves, n):
     pos.mating = 0
     if hand[2] and hand[3] and hand[4] and hand[5] and hand[6] and hand[8]:
         # A full hand, as the defender of a mate problem has it: all kinds in one turn of the loop.
-        # "All kinds allowed" is tested first: most squares pass, and the terminating 0 fails it, so
-        # the end needs no test of its own
+        # Most squares allow them all: asked first, one test (of the 0 at the end, too) is enough
         a = 512
         b = 640
         c = 768

@@ -8,7 +8,7 @@
         ...the screen lives; bot.move is the best so far...
     bot.answer is "move" (play bot.move), "resign" or "win" (declare the impasse win)
 
-What it does before and after its search is in search.think, which is imported at each use: a board
+What it does before and after its search is in shogi.judge, which is imported at each use: a board
 may forget it meanwhile. Between two steps the position is that of the game.
 """
 

@@ -27,8 +27,8 @@ def _by_kind(f):
 
 STEPS_SENTE, RAYS_SENTE = _by_kind(-12)
 STEPS_GOTE, RAYS_GOTE = _by_kind(12)
-# By square difference: 1 if a stepping or jumping piece could attack the target after one move,
-# perhaps promoting. The two squares are 4 ranks and 3 files apart at most.
+# By difference of two squares: 1 if a piece that steps or jumps, and may promote by that, could
+# attack one after a move from the other. They are 4 ranks and 3 files apart at most.
 _NEAR = bytearray(209)
 for _d in range(209):  # not from a list: that would want 2 KB in one piece when a puzzle opens
     if min(_d, 209 - _d) < 52 and min(_d % 12, -_d % 12, (_d - 209) % 12, (209 - _d) % 12) < 4:

@@ -12,7 +12,7 @@ a move, so the terms are made linear around the root of the search:
 - the row of a king is the sum of all such terms over the pieces of the root, with the king on each
   square within one step (further off: the nearest of those, corrected by the king's own table).
 
-From then on a move changes the worth by two or three look-ups (search.tree), king moves too, and
+From then on a move changes the worth by two or three look-ups (shogi.tree), king moves too, and
 nothing has to be undone. The worth is exact at the root and near it, which is what a search of a
 few plies asks. The unit is two centipawns: so a row needs but a byte a square. All numbers are ints
 below 2**15.

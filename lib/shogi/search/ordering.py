@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Which moves are looked at first: puts moves[first:end] in order, allocates nothing.
 
-A move's value is its change in evaluation (search.evaluate); a piece that captures something
-cheaper, or promotes, on an attacked square counts as lost.
+What a move brings is the change of worth (shogi.evaluate), corrected by what a look-up does not
+see: a piece that takes a cheaper one, or promotes, where the enemy can take it, is lost for it.
 
 Before all that comes the killer: the quiet move that refuted another line at the same ply. Most
 nodes that come to quiet moves end with it, and need not generate them.
@@ -13,7 +13,7 @@ interpreter's own sort, which is many times faster than one in Python. The ints 
 so the order is the same everywhere. (Ascending: MicroPython's sort takes equal ints, as the zeros
 of what is not used, badly when it is asked for the reverse.)
 
-`memory` is that of search.prepare.
+`memory` is that of shogi.begin.
 """
 
 from micropython import const

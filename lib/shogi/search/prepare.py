@@ -37,7 +37,7 @@ def make(search, entries):
 
 
 def memory(tables, moves):
-    """What the functions of search.ordering need.
+    """What the functions of shogi.ordering need.
 
     tables  Evaluation.lists
     moves   the array that is put in order

@@ -87,9 +87,9 @@ class Search:
     def _finished(self):
         """An iteration is over: begin the next, or this again, wider; True when none is needed.
 
-        Re-searching a first move that falls below the window is cheap, and the others then need
-        only small windows. Without it most blunders of a search that ends in the middle of an
-        iteration came from there.
+        A first move that falls out of the window costs little, and any other that stays inside is
+        then found with small windows: most blunders of a search that ends in the middle of an
+        iteration would come from there.
         """
         alphas, betas, _, values, depths, _ = self.windows
         if values[0] <= alphas[0]:
@@ -107,7 +107,7 @@ class Search:
         return not self._deepen()
 
     def step(self, work=40):
-        """Search for a slice (see search.tree); True when the search has come to its end."""
+        """Search for a slice (see shogi.tree); True when the search has come to its end."""
         if self.done:
             return True
         if self.filling:

@@ -11,9 +11,9 @@ What saves work, in the order of a node's life:
 - table, repetition, reverse futility: a value without any move;
 - quiescence stands pat before it generates; captures that cannot lift the worth over alpha are left
   out before they are made, as the worth after a move is known;
-- order: table move, captures, killer (the quiet move that refuted another line), quiet moves; at
-  depth 1 the killer may precede the captures. Quiet moves are generated when the others have
-  failed, which is seldom, and not at all where no quiet move could reach alpha;
+- the move from the table comes first, then captures, then the quiet move that refuted another line
+  (the killer), and at the last ply this before the captures: all quiet moves are generated when
+  those have failed, which is seldom, and not at all where no quiet move could reach alpha;
 - with little depth left only the best few quiet moves are tried (late-move pruning);
 - further up, late quiet moves are searched a ply less, and again in full if they do well.
 """
@@ -70,7 +70,7 @@ unmake = Position.unmake
 def run(self, work):
     """One slice of `work`, some 100k fuel a unit; True at the end of the search.
 
-    A method of shogi.search.Search. Its memory, made by search.prepare:
+    A method of shogi.search.Search. Its memory, made by shogi.begin:
 
     keys, replies, scores, data   positions already searched, two slots each, the deeper one and the
         latest: 16 bits of the key, best move (0 none), score (mates counted from there), depth << 2
@@ -78,8 +78,8 @@ def run(self, work):
     windows   by ply: alpha at entry, beta, worth, best value, depth, move from the table
     places    by ply: index of the next move, end of the moves (they begin where those of the ply
         before end), best move, stage, length of the best line
-    order     memory of search.ordering
-    rows, gain, rise, drop   see search.evaluate
+    order     memory of shogi.ordering
+    rows, gain, rise, drop   see shogi.evaluate
     """
     # MicroPython's code is shorter and faster for the first sixteen locals
     i = alpha = beta = value = best = depth = move = stage = end = j = k = n = 0
@@ -256,7 +256,7 @@ def run(self, work):
                         continue
                 left -= 1
                 work -= 1
-                # the worth after the move, see search.evaluate
+                # the worth after the move, see shogi.evaluate
                 j = move & 127
                 if move < DROPS:
                     k = -rows[pos.side | move >> 7][j] - self.drop[move >> 7]

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Weights of the evaluation, written by tools/tune.py; search.evaluate knows what stands where.
+"""Weights of the evaluation, written by tools/tune.py; shogi.evaluate knows what stands where.
 
 EARLY, LATE   256 bytes for positions with nothing in hand, as many for those with much. From 0 the
         values on the board by kind, from 15 those in hand, 8 centipawns a unit. From 24 what a line
-        of search.evaluate gets by its distance to its own king and to the enemy's, four each; from
+        of shogi.evaluate gets by its distance to its own king and to the enemy's, four each; from
         112 by its rank, nine each; from 211 what the king gets by rank and distance to the edge,
         five a rank
 SQUARES what a line gets by square, 81 each, as sente sees them
