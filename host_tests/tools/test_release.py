@@ -12,8 +12,8 @@ import pytest
 import dist
 from release import mpy
 
-BUDGET = 170_000  # bytes on the drive
-ANY_BOARD = 230_000  # with the sheets of every screen
+BUDGET = 260_000  # bytes on the drive
+ANY_BOARD = 400_000  # with the sheets of every screen; the drive of a Pico W has 508 KB
 # Modules that a release could come to, but a board lacks: its file hands in a stand-in
 REPLACED = {"adafruit_esp32s3_camera": {"keypad"}, "seeeduino_wio_terminal": {"vectorio"}}
 # In the build by its name, but not in the stubs (CircuitPython, ports/espressif/module/)

@@ -22,30 +22,38 @@ def constants(path):
     return found
 
 
-def rows(dist, root):
-    """Yield a dict for each board id, sorted: what `--facts` prints.
+def static_rows(dist, root):
+    """Yield a dict for each board id, sorted: what its file says.
 
-    dist: the module tools/dist.py (it imports this one). A board that uses another's file has the
-    same release, but for its name.
+    dist: the module tools/dist.py (it imports this one).
+    """
+    known = dist.boards(root)
+    for board in sorted(known):
+        has = constants(root / f"boards/{known[board]}.py")
+        custom = known[board] == dist.CUSTOM
+        yield {
+            "board": board,
+            "width": has["WIDTH"],
+            "height": has["HEIGHT"],
+            "keys": "custom" if custom else "linear" if has["LINEAR"] else "pad",
+            "nvm": has["NVM"],
+            "drive": has.get("DRIVE", True),
+        }
+
+
+def rows(dist, root):
+    """The same with files and bytes of the release: what `--facts` prints.
+
+    A board that uses another's file has the same release, but for its name.
     """
     known = dist.boards(root)
     built = {}
     with tempfile.TemporaryDirectory() as folder:
-        for board in sorted(known):
-            file = known[board]
+        for row in static_rows(dist, root):
+            file = known[row["board"]]
             if file not in built:
-                _, _, manifest = dist.build(board, root=root, out=Path(folder))
+                _, _, manifest = dist.build(row["board"], root=root, out=Path(folder))
                 sizes = [entry["bytes"] for entry in manifest["files"].values()]
                 built[file] = len(sizes), sum(sizes)
-            has = constants(root / f"boards/{file}.py")
-            custom = file == dist.CUSTOM
-            yield {
-                "board": board,
-                "width": has["WIDTH"],
-                "height": has["HEIGHT"],
-                "keys": "custom" if custom else "linear" if has["LINEAR"] else "pad",
-                "nvm": has["NVM"],
-                "drive": has.get("DRIVE", True),
-                "files": built[file][0],
-                "bytes": built[file][1],
-            }
+            files, size = built[file]
+            yield {**row, "files": files, "bytes": size}
