@@ -225,6 +225,8 @@ def _assets(board_file, folder, root):
     for path in sorted(p for p in source.rglob("*") if p.is_file()):
         other_size = _SHEET.search(path.name) and path.name not in sheets
         made = path.suffix == catalogue.ENDING or path.name.startswith(".")
+        stem = path.name.split(".")[0]
+        made = made or path.suffix == ".txt" and any(source.glob(f"{stem}.*.bin"))  # packed there
         if other_size or made or _NOTICE.search(path.name):
             continue
         target = folder / "assets" / path.relative_to(source)
