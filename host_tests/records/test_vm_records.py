@@ -49,7 +49,7 @@ def test_records(tmp_path):
         text=True,
         check=True,
     ).stdout.splitlines()
-    there = vm.unix(SCRIPT, [str(path)], heap="192K").splitlines()
+    there = vm.unix(SCRIPT, [str(path)], heap="256K").splitlines()
     assert len(here) > 500
     assert sum(line.startswith("fault") for line in here) > 100
     for ours, theirs in zip(here, there, strict=True):
