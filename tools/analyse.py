@@ -126,9 +126,12 @@ def load(path):
     except OSError as fault:
         sys.exit(f"analyse: {path} cannot be read ({fault.strerror})")
     try:
-        return record_file.read(data, path)
+        game = record_file.read(data, path)
     except ShogiError as fault:
         sys.exit(f"analyse: {path}: {fault}")
+    for note in game.notes:
+        print(f"analyse: {path}: {note}", file=sys.stderr)
+    return game
 
 
 def save(game, analysis, path):

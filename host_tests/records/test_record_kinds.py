@@ -244,6 +244,21 @@ def test_moves_out_of_order_are_a_fault(text):
         kif_reader.read(text)
 
 
+def test_words_of_the_last_line_that_nobody_knows():
+    game = kif_reader.read(TWO + "まで2手で封じ手\n")
+    assert (moves(game), game.result) == (MOVES, None)
+    assert game.notes == ["line 5: '封じ手' is no ending that is known"]
+    assert game.comment == "終局：封じ手"
+    assert kif_reader.read(kif.write(game)).comment == game.comment
+    for end in (
+        "   3 投了\nまで2手で封じ手\n",
+        "   3 中断\nまで2手で封じ手\n",
+        "まで2手で\n",
+        "まで2手",
+    ):
+        assert kif_reader.read(TWO + end).notes == []
+
+
 def test_a_second_ending_is_said():
     game = kif_reader.read(TWO + "   3 中断\n   4 投了\n")
     assert (game.result, game.notes) == (None, ["line 6: '投了' comes after the end"])

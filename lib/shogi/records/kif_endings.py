@@ -103,16 +103,18 @@ def ending(text):
 
 
 def summary(line):
-    """Moves that a line まで… counts (-1 where it does not), and what it says of the end."""
+    """Moves that a line まで… counts (-1 where it does not), its words about the end, and what they
+    say as (who, reason), None if nobody knows.
+    """
     rest = strip(line[2:])
     while rest[:1] in ("、", ",", "，"):
         rest = strip(rest[1:])
     end = leading_number(rest)
     after = strip(rest[end:])
     if not end or after[:1] != "手":
-        return -1, ending(rest)
+        return -1, rest, ending(rest)
     count = number(rest[:end])
     after = strip(after[1:])
     while after[:1] in ("で", "、", ",", "，"):
         after = strip(after[1:])
-    return count, ending(after)
+    return count, after, ending(after)

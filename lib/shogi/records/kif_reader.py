@@ -59,6 +59,8 @@ class _Reader:
         self.foul_named = False
         self.counted = self.counted_at = -1  # moves, by まで
         self.said = None  # the ending, by まで
+        self.unknown = ""  # words of it that nobody knows
+        self.unknown_at = 0
         self.another = 0  # the line where another game seems to begin
         self.more = False  # and something of it
         self.branch = 0  # number that a move of the variation must have
@@ -136,13 +138,16 @@ class _Reader:
     def _summary(self, line):
         """まで N手で …"""
         self.known = True
-        count, end = summary(line)
+        count, words, end = summary(line)
         if count > self.counted:
             self.counted = count
             self.counted_at = self.at
         self.said = self.said or end
         if end is None and holds_move(line):
             self._lost(line)
+        if end is None and words and not self.unknown:
+            self.unknown = words
+            self.unknown_at = self.at
 
     def begin(self):
         """The moves begin."""
@@ -304,11 +309,12 @@ class _Reader:
         if self.counted > read + 1:
             self.at = self.counted_at
             raise ShogiError("%d moves are counted, %d were read" % (self.counted, read))
-        if self.word:
-            self.notes.append(
-                "line %d: '%s' is no ending that is known" % (self.word_at, self.word[:40])
-            )
-            self.comment = self.comment or "終局：" + self.word
+        word, at = self.word, self.word_at
+        if not (word or self.end or self.said):
+            word, at = self.unknown, self.unknown_at
+        if word:
+            self.notes.append("line %d: '%s' is no ending that is known" % (at, word[:40]))
+            self.comment = self.comment or "終局：" + word
         if self.more:
             self.notes.append("line %d: another game, which is not read" % self.another)
         who, reason = self.end or self.said or OPEN
