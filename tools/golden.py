@@ -59,11 +59,39 @@ SCENES = {
     "lesson_choice": (None, "A DOWN DOWN DOWN DOWN DOWN A", None),
 }
 
+# In Japanese all scenes are drawn on these boards, and these further ones (sfen or None, screen or
+# "", keys).
+JAPANESE = ("pybadge", "pimoroni_picosystem")
+MORE = {
+    "language": (None, "language", ""),
+    "records": (None, "records", ""),
+    "topics": (None, "how_to_play", ""),
+    "engine": (None, "engine", ""),
+    "hint": (_MIDDLE, "hint", "wait"),
+    "piece_name": (_MIDDLE, "menu", "DOWN DOWN DOWN A"),
+    "refusal": (_MIDDLE, "", "A UP UP UP UP UP A"),
+    "choices": (None, "new_game", "UP"),
+    "more_settings": (None, "settings", "UP"),
+}
 
-def draw(board, name):
+
+def scenes(lang=None):
+    """Names of the scenes of a language."""
+    return [*SCENES, *(MORE if lang else ())]
+
+
+def draw(board, name, lang=None):
     """The panel with that scene on it, None where the board cannot show it."""
-    sfen, keys, three = SCENES[name]
-    sim = Sim(board, sfen=sfen, seed=1)
+    screen = ""
+    if name in SCENES:
+        sfen, keys, three = SCENES[name]
+    else:
+        sfen, screen, keys = MORE[name]
+        three = None
+    sim = Sim(board, sfen=sfen, seed=1, lang=lang)
+    if screen:
+        sim.app.go(screen)
+        sim.run(20)
     if sim.hw.linear:
         keys = three
     if keys is None:
@@ -72,9 +100,15 @@ def draw(board, name):
     return sim.panel
 
 
-def path(board, name):
+def path(board, name, lang=None):
     """The file of a golden picture."""
-    return os.path.join(FOLDER, f"{board}-{name}.png")
+    return os.path.join(FOLDER, lang or "", f"{board}-{name}.png")
+
+
+def every():
+    """(board, name, language) of all pictures."""
+    shown = [(board, name, None) for board in BOARDS for name in SCENES]
+    return shown + [(board, name, "ja") for board in JAPANESE for name in scenes("ja")]
 
 
 def _look(panels, target):
@@ -100,21 +134,20 @@ def main():
 
     panels = []
     differ = 0
-    for board in BOARDS:
-        for name in SCENES:
-            panel = draw(board, name)
-            if panel is None:
-                continue
-            panels.append(panel)
-            target = path(board, name)
-            new = (panel.width, panel.height, panel.rgb())
-            if os.path.exists(target) and read(target) == new:
-                continue
-            differ += 1
-            print(target if args.renew else f"differs: {target}")
-            if args.renew:
-                os.makedirs(FOLDER, exist_ok=True)
-                panel.save(target)
+    for board, name, lang in every():
+        panel = draw(board, name, lang)
+        if panel is None:
+            continue
+        panels.append(panel)
+        target = path(board, name, lang)
+        new = (panel.width, panel.height, panel.rgb())
+        if os.path.exists(target) and read(target) == new:
+            continue
+        differ += 1
+        print(target if args.renew else f"differs: {target}")
+        if args.renew:
+            os.makedirs(os.path.dirname(target), exist_ok=True)
+            panel.save(target)
     if args.look:
         _look(panels, args.look)
     return 1 if differ and not args.renew else 0

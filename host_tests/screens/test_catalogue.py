@@ -60,6 +60,11 @@ def test_the_languages_say_the_same(one):
     assert not catalogue.faults(one, ENGLISH)
 
 
+def test_japanese_says_everything():
+    japanese = next(one for one in LANGUAGES if one.name == "ja")
+    assert not catalogue.missing(japanese, ENGLISH)
+
+
 def test_the_keys_are_those_of_the_catalogue():
     assert catalogue.KEYS.read_text(encoding="utf-8") == catalogue.keys_module(ENGLISH)
 

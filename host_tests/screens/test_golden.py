@@ -10,17 +10,16 @@ import golden
 from simulator import panel
 
 SHOWN = [
-    (board, name)
-    for board in golden.BOARDS
-    for name, (_sfen, _keys, three) in golden.SCENES.items()
-    if three is not None or not board.startswith("adafruit")
+    (board, name, lang)
+    for board, name, lang in golden.every()
+    if not board.startswith("adafruit") or golden.SCENES[name][2] is not None
 ]
 
 
-@pytest.mark.parametrize(("board", "name"), SHOWN)
-def test_picture(board, name, tmp_path):
-    shown = golden.draw(board, name)
-    width, height, rgb = panel.read(golden.path(board, name))
+@pytest.mark.parametrize(("board", "name", "lang"), SHOWN)
+def test_picture(board, name, lang, tmp_path):
+    shown = golden.draw(board, name, lang)
+    width, height, rgb = panel.read(golden.path(board, name, lang))
     assert (shown.width, shown.height) == (width, height)
     if shown.rgb() != rgb:
         target = tmp_path / f"{board}-{name}.png"
@@ -31,8 +30,13 @@ def test_picture(board, name, tmp_path):
 
 
 def test_no_picture_is_left_over():
-    files = {name for name in os.listdir(golden.FOLDER) if name.endswith(".png")}
-    assert files == {os.path.basename(golden.path(board, name)) for board, name in SHOWN}
+    found = {
+        os.path.join(folder, name)
+        for folder, _folders, names in os.walk(golden.FOLDER)
+        for name in names
+        if name.endswith(".png")
+    }
+    assert found == {golden.path(*picture) for picture in SHOWN}
 
 
 def test_a_saved_picture_is_the_panel(tmp_path):
