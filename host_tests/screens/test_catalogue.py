@@ -156,6 +156,10 @@ def test_no_words_in_the_code_of_screens():
 
 
 _ALLOWED = {
+    "Komadai level %d",  # in a record
+    "not its move|blocked|own piece|occupied|dead square|nifu|drop mate|into check|"
+    "still in check|pinned",  # reasons of legality.py
+    "lessons: not of this version",
     "Komadai ",  # the name of the engine
     "Screen",  # the class of a screen
     "checkmate no_moves resignation sennichite perpetual_check impasse move_limit timeout foul",

@@ -129,14 +129,14 @@ class Screen:
 
     def open(self, what, text, at=-1):
         """Show a sentence in a box where it hides the least."""
-        from komadai.view.paragraph import fold
+        from komadai.view.line_break import fold
 
         self.box = what
         self.text = text
         self.at = at
         self.lines = fold(text, self.app.view.cols) if text else []
         self.folded = len(self.lines)
-        unload("komadai.view.paragraph")
+        unload("komadai.view.line_break")
 
     def ask(self):
         """Say the task, or the next step of a line."""

@@ -49,15 +49,18 @@ class Glyphs:
             return 0
         place = self.hints[code & _HINTS]
         if self.codes[place] != code:
-            codes = self.codes
-            place = self.size - 1
-            while place and codes[place] != code:
-                place -= 1
-            if not place:
-                place = self._load(code)
+            place = self._find(code) or self._load(code)
             self.hints[code & _HINTS] = place
         self.shown[place] = 1  # since the last look at the lines
         return 2 * place
+
+    def _find(self, code):
+        """The place that has a character, 0 if none has."""
+        codes = self.codes
+        place = self.size - 1
+        while place and codes[place] != code:
+            place -= 1
+        return place
 
     def close(self):
         """Nothing is drawn for a while."""
@@ -82,7 +85,7 @@ class Glyphs:
                 return place
             if not found:
                 break
-        return 0 if code == 63 else self.tile(63)
+        return 0 if code == 63 else self._find(63) or self._load(63)
 
     def _copy(self, place):
         """The rows of the record into the sheet: twelve pixels are a byte and a half."""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Where a line of running text ends, in any language. Loaded with the pages that have such text.
+"""Where a line of running text ends, in any language. Loaded while such a text is shown.
 
 Words are kept whole; between two wide characters a line may end anywhere but before one of
 NOT_FIRST or behind one of NOT_LAST (the Japanese kinsoku rules, as far as twelve pixels want them).
@@ -36,6 +36,21 @@ def line_end(raw, start, cols):
         i += size
         before = char
     return n
+
+
+def fold(text, cols):
+    """The lines of a text, a list of str, of at most `cols` cells each."""
+    raw = text.encode()
+    lines = []
+    at = 0
+    while True:
+        end = line_end(raw, at, cols)
+        lines.append(str(raw[at:end], "utf-8"))
+        at = end
+        while at < len(raw) and raw[at] == 32:
+            at += 1
+        if at >= len(raw):
+            return lines
 
 
 def _may_end(before, char, wide):
