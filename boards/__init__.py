@@ -61,6 +61,8 @@ KNOWN = (
     "lilygo_tdeck",
     "heiafr_picomo_v2",
     "pyportal",
+    "pyportal_titano",
+    "hallowing_m4_express",
 )
 
 

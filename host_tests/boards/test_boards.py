@@ -210,7 +210,7 @@ def module(name, *classes):
 from simulator.panel import Panel, load
 import displayio, vectorio, fourwire
 
-def install(board_id, width, height, pins, have):
+def install(board_id, width, height, pins, have, nvm=4096):
     board = module("board")
     board.board_id = board_id
     for pin in set(pins) - {"board_id"}:
@@ -227,7 +227,7 @@ def install(board_id, width, height, pins, have):
     keyboard.KEYBOARD, keyboard.detach_serial = Thing(), lambda: None
     micro = module("microcontroller")
     from nvm_model import Nvm
-    micro.nvm = Nvm(4096, "in place") if width == height else Nvm(8192, "block")
+    micro.nvm = Nvm(nvm, "in place" if nvm == 4096 else "block")
     module("alarm").sleep_memory = Nvm(8192, "ram", 0)
     supervisor = module("supervisor")
     clock = [(1 << 29) - 50]
@@ -259,7 +259,7 @@ def test_boot_to_picture(board_id, tmp_path):
         import boards
         module_ = boards.find({board_id!r})
         panel = install({board_id!r}, module_.WIDTH, module_.HEIGHT, {sorted(pins(board_id))!r},
-                        {sorted(modules(board_id))!r})
+                        {sorted(modules(board_id))!r}, module_.NVM)
         import komadai.device.hardware as hardware
         hardware.Hardware.load = staticmethod(load)
         hardware.Hardware.assets = {str(ROOT / "firmware" / "assets") + "/"!r}

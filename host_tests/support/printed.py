@@ -230,6 +230,7 @@ PRINTED = {
         5 START  START
     """,
 }
+PRINTED["pyportal_titano"] = PRINTED["hallowing_m4_express"] = PRINTED["pyportal"]  # the gamepad
 
 
 def rows(board):
