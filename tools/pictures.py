@@ -25,6 +25,8 @@ PICTURES = {
     "screen": ("pybadge", MIDDLE, "A"),
     "picosystem": ("pimoroni_picosystem", MIDDLE, "A"),
     "feather": ("adafruit_feather_esp32s3_reverse_tft", MIDDLE, "RIGHT"),
+    "picopad": ("pajenicko_picopad", MIDDLE, "A"),
+    "thumby": ("tinycircuits_thumby_color", MIDDLE, "A"),
     "menu": ("pybadge", MIDDLE, "START"),
     "title": ("pimoroni_picosystem", None, ""),
 }

@@ -196,6 +196,8 @@ class Sim:
         if self.hw.linear:
             self._press_linear(name, ms)
             return
+        if bit not in self.hw.keys:
+            raise Trouble(f"--keys {name}: this board has no such button")
         self.hw.press(bit, True)
         self.run(ms)
         self.hw.press(bit, False)

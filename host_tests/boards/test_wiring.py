@@ -79,7 +79,7 @@ def test_presets(name):
     ("changes", "text"),
     [
         ({"DISPLAY": "st7796"}, "KOMADAI_DISPLAY: st7796 is no preset and no driver"),
-        ({"DISPLAY": None}, "KOMADAI_DISPLAY: nothing is no preset"),
+        ({"DISPLAY": None}, "KOMADAI_DISPLAY: is missing"),
         ({"SPI": None}, "KOMADAI_SPI: is missing"),
         ({"SPI": "GP2 GP3 GP4"}, "KOMADAI_SPI: has 3 pins, not 6"),
         ({"SPI": "GP2 - GP4 GP5 - -"}, "KOMADAI_SPI: clock, data and command"),

@@ -243,3 +243,19 @@ def test_make_play_without_display_and_terminal():
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert "picture of the screen: " in done.stdout
+
+
+def test_four_buttons(capsys):
+    """A at once, a short B is B, a long B is START."""
+    board = "espressif_esp32s3_usb_otg_n8"
+    lifted = state(capsys, "--board", board, "--sfen", START, "--keys", "A")
+    assert lifted["screen"] == "board"
+    menu = state(capsys, "--board", board, "--sfen", START, "--keys", "A B START")
+    assert menu["screen"] == "menu"
+    title = state(capsys, "--board", board, "--keys", "A B")
+    assert title["screen"] == "title"
+
+
+def test_a_button_that_a_board_lacks(capsys):
+    status, _, err = run(capsys, "--board", "ugame22", "--keys", "SELECT")
+    assert status == 2 and err == "sim.py: --keys SELECT: this board has no such button\n"

@@ -74,7 +74,8 @@ class Wiring:
         if self.preset:
             driver = self.preset["DISPLAY"]
         if driver not in DRIVERS:
-            self._fail("DISPLAY", "%s is no preset and no driver" % (driver or "nothing"))
+            fault = "%s is no preset and no driver" % driver
+            self._fail("DISPLAY", fault if driver else "is missing")
         self.driver = driver
         self.init = self._sequence()
         self.size = self._numbers("SIZE", 2, None if driver == "board" else "240 240")
