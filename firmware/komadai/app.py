@@ -47,6 +47,8 @@ class App:
         self.layer = 0  # what the view shows: 1 the board, 2 a page
         self.return_to = "title"  # where B leads from a page that can be opened from several places
         self.lesson = -1  # the task that was looked at last
+        self.analysed = None  # what the last analysis has found, see play/analysed.py
+        self.ply = -1  # where Review begins; -1: at the end
         self.puzzle = 0  # the problem that was looked at last
         self.fresh = True  # the screen was not drawn yet
         self.untidy = False  # a move has left garbage

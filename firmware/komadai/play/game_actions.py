@@ -52,6 +52,7 @@ def new(match, config, sfen=""):
     if match.store.open(0) and match.store.next() >= 0:
         match.store.keep()
     match.running = True
+    match.number = 0
     match.saved = match.store.new_game(header) is not False
     match.refresh()
     match.begin_turn()
@@ -151,6 +152,7 @@ def resume(match, number=0):
         if match.game.result:  # after a last move the board does not turn any more
             board.turned = before
     match.running = number == 0
+    match.number = number
     unload("shogi.rules.legality")
     match.refresh()
     return True
@@ -221,6 +223,7 @@ def _write_anew(match, header, ply):
     """Begin a journal with the first `ply` moves of the game in memory."""
     match.store.new_game(header)
     match.running = True
+    match.number = 0
     i = 0
     while i < ply:
         match.note_move(match.game.pos.moves[i], match.clock.used[i] if match.clock else 0)

@@ -63,6 +63,7 @@ class Match:
         self.clock = None  # a clock.Clock in a game that has one
         self.config = bytearray(HEADER)
         self.live = False  # a game is in memory
+        self.number = 0  # of the game in the store: 0 the running one, 1 the newest kept
         self.running = False  # ... and it is the one that the journal holds
         self.thinking = False  # it is the bot's turn
         self.begun = False  # ... and the search has been started

@@ -5,6 +5,7 @@
 from komadai.screens.pages import Box
 from komadai.view.catalogue import word
 from komadai.view.text_keys import (
+    GAME_OVER_ANALYSE,
     GAME_OVER_CHECKMATE,
     GAME_OVER_DECLARATION,
     GAME_OVER_DRAW,
@@ -50,6 +51,7 @@ class Screen(Box):
             again(match),
             word(GAME_OVER_TAKE_BACK),
             word(GAME_OVER_REVIEW),
+            word(GAME_OVER_ANALYSE),
             word(GAME_OVER_SAVE),
             word(GAME_OVER_TITLE),
         ]
@@ -79,6 +81,8 @@ class Screen(Box):
         if i == 2:
             return "review"
         if i == 3:
+            return "analyse"
+        if i == 4:
             return "export"
         return "title"
 

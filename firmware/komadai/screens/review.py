@@ -22,11 +22,15 @@ class Screen(Box):
         match.abort()
         self.pos = match.game.pos
         self.total = self.pos.ply
+        self.marked = app.analysed and app.analysed.of(self.pos)
         board = app.board
         self.cursor = board.cursor
         board.cursor = 0
         board.active = False
         board.say(REVIEW_KEYS)
+        if app.ply >= 0:
+            self.to(min(app.ply, self.total))
+            app.ply = -1
         self.show()
 
     def show(self):
@@ -37,6 +41,9 @@ class Screen(Box):
         board.status = match.last_text()
         board.best = "%d/%d" % (self.pos.ply, self.total)
         board.low_clock = board.top_clock = ""
+        found = self.app.analysed
+        if found and self.marked:
+            found.show(board, self.pos)
         mate = match.game.reason == "checkmate" and self.pos.ply == self.total
         board.state = word(BOARD_MATE) if mate else word(BOARD_CHECK) if board.check else ""
 

@@ -18,7 +18,7 @@ from array import array
 from micropython import const
 from shogi.rules.movegen import legal
 from shogi.rules.types import GOTE, SENTE
-from shogi.search.phases import DEEPEST, PLIES, SLICE, SOLVE_SLICE
+from shogi.search.phases import BAD, DEEPEST, NOT_YET, PLIES, SLICE, SOLVE_SLICE
 from shogi.search.scores import MATE, MATED
 
 _LINE = const(6)  # plies kept of a better line
@@ -30,12 +30,10 @@ _CURVE = (
 
 BLUNDER = const(250)  # the chance fell by so much: ??
 MISTAKE = const(120)  # ?, and what every other move would lose where one is marked !
-NOT_YET = const(0xFFFF)
 
 # Marks
 NONE = const(0)
 GOOD = const(1)
-BAD = const(2)
 WORST = const(3)
 SIGNS = ("", "!", "?", "??")
 

@@ -9,6 +9,10 @@ SOLVE_SLICE = const(12)  # nodes of the solver
 PLIES = const(5)  # longest mate that the solver looks for
 DEEPEST = const(20)  # iterations of a search
 
+NOT_YET = const(0xFFFF)  # a chance that an analysis does not know
+
+BAD = const(2)  # marks of an analysis from here on are mistakes
+
 # What a step of the bot does
 LOOK = const(0)
 MATING = const(1)

@@ -1,0 +1,186 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""Analyse, its graph, and learning from mistakes: by keys, on the simulator of each layout."""
+
+import sys
+
+import pytest
+
+from komadai.play.analysed import SIGNS
+from shogi.notation import usi
+from shogi.search import analysis
+from sim import Sim, parse_keys
+
+START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+MOVES = (
+    "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f P*8g 8f8b 2d3d "
+    "2b8h+ 7i8h 3a2b 9g9f B*4e"
+)
+GAME = MOVES.split()
+BOARDS = ("pybadge", "pimoroni_picosystem", "adafruit_feather_esp32s3_reverse_tft")
+
+
+def game(board, moves=GAME):
+    """A simulator with that game of two players on the board."""
+    sim = Sim(board, sfen=START, seed=1)
+    for word in moves:
+        sim.app.match.play(usi.parse(word))
+    sim.app.return_to = "board"
+    return sim
+
+
+def keys(sim, text):
+    sim.keys(parse_keys(text))
+
+
+def analysed(board, moves=GAME):
+    """The same, looked at quickly, with its graph open."""
+    sim = game(board, moves)
+    sim.app.go("analyse")
+    keys(sim, "A wait")
+    assert sim.app.name == "graph"
+    return sim
+
+
+@pytest.fixture(scope="module", params=BOARDS)
+def graph(request):
+    return analysed(request.param)
+
+
+def plotted(sim):
+    """Pixels of the panel that are as bright as the line, by column."""
+    panel = sim.panel
+    rgb = panel.rgb()
+    found = {}
+    for x in range(panel.width):
+        for y in range(30, panel.height - 30):
+            at = 3 * (y * panel.width + x)
+            if min(rgb[at : at + 3]) > 0x90:
+                found.setdefault(x, []).append(y)
+    return found
+
+
+def test_the_graph_is_drawn_by_the_library_and_walked_along(graph):
+    screen = graph.app.screen
+    assert not screen.chart.plain and screen.count == len(GAME) + 1
+    assert len(plotted(graph)) > 20, "there is a line"
+    before = graph.panel.rgb()
+    at = screen.at
+    keys(graph, "LEFT")
+    assert screen.at == at - 1 and graph.panel.rgb() != before
+    keys(graph, "RIGHT")
+    assert screen.at == at and graph.panel.rgb() == before
+    assert screen.chart.mark.x == screen.chart.x + screen.chart.column(at)
+
+
+def test_what_was_found_is_what_the_core_finds():
+    sim = analysed("pybadge")
+    found = sim.app.analysed
+    assert [usi.text(move) for move in found.moves] == GAME
+    assert found.signs[20] == analysis.WORST and SIGNS[found.signs[20]] == "??"
+    assert SIGNS == analysis.SIGNS
+    assert list(found.wins) and analysis.NOT_YET not in found.wins
+
+
+@pytest.mark.parametrize("board", BOARDS[:2])
+def test_up_and_down_go_from_mark_to_mark_and_a_shows_the_better_move(board):
+    sim = analysed(board)
+    screen = sim.app.screen
+    while screen.at > 20:
+        keys(sim, "UP")
+    assert screen.at == 20
+    keys(sim, "LEFT A")  # the position before the blunder
+    assert sim.app.name == "review" and sim.app.match.game.pos.ply == 19
+    best = sim.app.analysed.best[19]
+    assert sim.app.board.hint_to == best & 127
+    keys(sim, "RIGHT")
+    assert "??" in sim.app.board.best
+    keys(sim, "B")
+    assert sim.app.match.game.pos.ply == len(GAME)
+
+
+def test_leaving_gives_everything_back():
+    sim = analysed("pybadge")
+    keys(sim, "B")
+    assert sim.app.name == "board"
+    assert sim.app.match.game.pos.ply == len(GAME) and sim.app.match.game.result is None
+    for name in list(sys.modules):
+        assert not name.startswith(("adafruit_displayio_layout", "adafruit_display_text"))
+    for name in ("komadai.view.chart", "komadai.screens.graph", "shogi.search.analysis"):
+        assert name not in sys.modules
+    keys(sim, "A")  # the game goes on
+    assert sim.app.board.lifted or sim.app.board.note
+
+
+def test_b_stops_and_keeps_what_is_there():
+    sim = game("pybadge")
+    sim.app.go("analyse")
+    keys(sim, "DOWN DOWN A")  # deep
+    for _ in range(2000):
+        sim.tick()
+        if sim.app.screen.analysis.ply > 5:
+            break
+    assert sim.app.screen.analysis.ply > 5, "it goes on while nobody presses"
+    keys(sim, "B")
+    assert sim.app.name == "graph"
+    assert 5 < sim.app.screen.count < len(GAME)
+    keys(sim, "LEFT B")
+    assert sim.app.match.game.pos.ply == len(GAME)
+
+
+def test_a_game_without_moves_has_nothing_to_analyse():
+    sim = game("pybadge", [])
+    sim.app.go("analyse")
+    keys(sim, "A B")
+    assert sim.app.name == "board"
+
+
+@pytest.fixture
+def mistakes():
+    sim = analysed("pybadge")
+    keys(sim, "START")
+    assert sim.app.name == "mistakes"
+    return sim
+
+
+def test_mistakes_put_up_each_marked_position(mistakes):
+    screen = mistakes.app.screen
+    signs = mistakes.app.analysed.signs
+    assert screen.plies == [ply - 1 for ply in range(1, len(signs)) if signs[ply] >= analysis.BAD]
+    assert 19 in screen.plies
+    while screen.plies[screen.at] != 19:
+        keys(mistakes, "START DOWN DOWN A")
+    assert screen.pos.ply == 19 and mistakes.app.board.turned, "gote is to move"
+    best = mistakes.app.analysed.best[19]
+    screen.judge(screen.pos.moves[19] if screen.pos.moves[19] else best)
+    assert not screen.solved and screen.tries == 1, "the move that was played is not better"
+    screen.judge(best)
+    assert screen.solved
+    keys(mistakes, "B")
+    assert mistakes.app.name == "analyse"
+    assert mistakes.app.match.game.pos.ply == len(GAME)
+
+
+def test_a_move_nearly_as_good_is_taken_and_a_bad_one_is_not(mistakes):
+    screen = mistakes.app.screen
+    while screen.plies[screen.at] != 19:
+        keys(mistakes, "START DOWN DOWN A")
+    screen.judge(usi.parse("9c9d"))  # leaves the bishop and the rook where they are
+    while screen.move:
+        mistakes.tick()
+    assert not screen.solved and screen.pos.ply == 19
+    screen.judge(usi.parse("9c9d"))
+    while screen.move:
+        mistakes.tick()
+    assert mistakes.app.board.hint_to, "after two the best is shown"
+
+
+def test_twenty_analyses_leave_nothing_behind():
+    sim = game("pybadge", GAME[:6])
+    for _ in range(20):
+        sim.app.return_to = "board"
+        sim.app.go("analyse")
+        sim.app.screen.at = 0
+        keys(sim, "A wait LEFT B")
+        assert sim.app.name == "board"
+    assert sim.app.match.game.pos.ply == 6
