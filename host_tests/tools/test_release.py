@@ -74,8 +74,8 @@ def test_what_is_not_shipped_is_built_in(board):
 def test_sheets_of_that_screen_only(out):
     small = dist.files_of(dist.build("pybadge", out=out)[0])
     large = dist.files_of(dist.build("pimoroni_picosystem", out=out)[0])
-    assert "assets/kanji13.bin" in small and "assets/kanji22.bin" not in small
-    assert "assets/kanji22.bin" in large and "assets/kanji13.bin" not in large
+    assert "assets/kanji13.bin" in small and "assets/kanji21.bin" not in small
+    assert "assets/kanji21.bin" in large and "assets/kanji13.bin" not in large
 
 
 def test_one_version():
