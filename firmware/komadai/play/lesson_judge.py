@@ -219,6 +219,24 @@ class Judge:
 
     # -- squares
 
+    def edge(self, place):
+        """1 if the upper half of the board may be hidden, 2 the lower: where less is. place: what
+        should be seen, 0 nothing in particular.
+        """
+        if place:
+            return 1 if place >= _NEAR else 2
+        board = self.pos.board
+        low = only_king = 0
+        for square in range(18, 123):
+            piece = board[square]
+            if piece & 15 == KING:
+                only_king += (square - 18) // 12 - 4
+            elif piece & 15:
+                low += (square - 18) // 12 - 4
+        for star in self.task.stars:
+            low += (star - 18) // 12 - 4
+        return 1 if (low or only_king) > 0 else 2
+
     def find(self, place):
         """A right square; True if that was the last."""
         if place not in self.visited:

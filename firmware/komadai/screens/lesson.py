@@ -393,8 +393,4 @@ class Screen:
 
     def edge(self):
         """The end of the board where the box hides least: 1 the top, 2 the bottom."""
-        board = self.app.board
-        place = board.hint_to or (self.places[0] if self.places else 0) or board.last_to
-        if self.box == _MENU or self.box == _DONE or not 0 < place < HAND:
-            return 0 if self.box == _MENU else 1
-        return 1 if place > 18 + 12 * 4 else 2
+        return 0 if self.box == _MENU else self.judge.edge(self.app.board.hint_to)
