@@ -3,6 +3,7 @@
 """Shogi in a terminal: a text board, moves typed as 7g7f or ７六歩, and a few commands.
 
     python3 tools/terminal.py [--level N] [--two] [--gote] [--handicap NAME] [--seed N]
+        [--lang en|ja]
 
 Runs on a bare CPython. With a pipe as input it plays the lines without prompts and boards, names
 the number of a line that cannot be done, and ends with status 1 if there was one.
@@ -20,22 +21,23 @@ sys.dont_write_bytecode = True
 
 from console.completion import complete_with
 from console.table import Terminal, Trouble
+from console.translation import Translation, languages, preferred
 from shogi.rules.handicap import NAMES as HANDICAPS
 from shogi.rules.types import GOTE, SENTE
 from shogi.search import levels
 
 
-def converse(table):
+def converse(table, say):
     """The loop with a person."""
     complete_with(table)
     table.out("Komadai: shogi in the terminal.")
     width = min(shutil.get_terminal_size().columns, 100)
-    for line in textwrap.wrap(table.players(), width - 1):
+    for line in textwrap.wrap(say(table.players()), width - 1):
         table.out(line)
     table.settle()
     while True:
         try:
-            text = input(f"{table.name(table.game.pos.side)}> ")
+            text = input(f"{say(table.name(table.game.pos.side))}> ")
         except EOFError:
             table.out("")
             return 0
@@ -46,7 +48,7 @@ def converse(table):
             if not table.line(text):
                 return 0
         except Trouble as fault:
-            table.out(f"! {fault}")
+            table.out(f"! {say(str(fault))}")
 
 
 def follow(table, lines):
@@ -74,15 +76,23 @@ def main(arguments=None):
     parser.add_argument("--gote", action="store_true", help="play gote (uwate)")
     parser.add_argument("--handicap", default="none", choices=HANDICAPS)
     parser.add_argument("--seed", type=int, default=0, help="of the bot; 0: random")
+    parser.add_argument("--lang", choices=languages(), help="else that of LANG, with a terminal")
     options = parser.parse_args(arguments)
     side = GOTE if options.gote else SENTE
-    table = Terminal(print, options.level, options.two, side, options.seed)
+    lang = options.lang or (preferred() if sys.stdin.isatty() else "en")
+    say = Translation(lang).say
+
+    def out(text):
+        print(say(text))
+
+    table = Terminal(out, options.level, options.two, side, options.seed)
+    table.kanji = table.japanese = lang == "ja"
     table.game.new(options.handicap)
     for stream in (sys.stdin, sys.stdout):
         stream.reconfigure(encoding="utf-8", errors="replace")
     try:
         if sys.stdin.isatty():
-            return converse(table)
+            return converse(table, say)
         return follow(table, sys.stdin)
     except KeyboardInterrupt:  # Ctrl-C while it reads a pipe
         return 130

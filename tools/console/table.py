@@ -7,7 +7,7 @@ import shutil
 import time
 
 from console import textboard
-from shogi.notation import japanese_reader, usi, western
+from shogi.notation import japanese, japanese_reader, usi, western
 from shogi.protocol.options import whole
 from shogi.records import record_file
 from shogi.records.record_parts import MOST_MOVES
@@ -37,6 +37,7 @@ class Terminal:
         self.side = side
         self.seed = seed
         self.kanji = False
+        self.japanese = False  # moves as a Japanese record writes them
         self.show = True  # the board after every move
         self.game = Game()
         self.bot = None
@@ -126,7 +127,7 @@ class Terminal:
             elif bot.answer == "win":
                 game.declare()
             else:
-                self.out(f"{name} (bot): {usi.text(bot.move)}")
+                self.out(f"{name} (bot): {self.move_text(bot.move)}")
                 game.play(bot.move)
 
     def settle(self):
@@ -197,8 +198,27 @@ class Terminal:
         elif not bot.move:
             self.out("hint: resign")
         else:
-            line = " ".join(usi.text(bot.pv[i]) for i in range(1, bot.pv_len))
-            self.out("hint: " + usi.text(bot.move) + (" then " + line if line else ""))
+            move, *line = self.move_texts([bot.pv[i] for i in range(bot.pv_len)] or [bot.move])
+            self.out("hint: " + move + (" then " + " ".join(line) if line else ""))
+
+    def move_texts(self, moves):
+        """Texts of moves that follow each other from the present position."""
+        pos = self.game.pos
+        said = []
+        for move in moves:
+            said.append(self.move_text(move))
+            pos.make(move)
+        for _ in moves:
+            pos.unmake()
+        return said
+
+    def move_text(self, move):
+        """A legal move as this table writes it."""
+        pos = self.game.pos
+        if not self.japanese:
+            return usi.text(move)
+        last = pos.moves[pos.ply - 1] & 127 if pos.ply else 0
+        return japanese.text(pos, move, last)
 
     def do_moves(self, rest):
         """All legal moves."""
