@@ -7,6 +7,7 @@ import pytest
 from assets import catalogue, text_font
 from checked_cases import ROOT
 from headless import Rig, choose
+from komadai.play.button_names import fill
 from komadai.storage.format import S_LANGUAGE, S_NOTATION
 from komadai.view import catalogue as device
 from komadai.view import layout, text
@@ -93,19 +94,23 @@ def test_how_to_play_page_by_page(board):
     screen = sim.app.screen
     lines = []
     pages = set()
-    while (screen.topic, screen.pages[-1]) not in pages:
-        pages.add((screen.topic, screen.pages[-1]))
+    while (screen.topic, screen.page) not in pages:
+        pages.add((screen.topic, screen.page))
         check_glyphs(sim)
         page = [said(grid) for grid in sim.view.lines]
-        if len(screen.pages) == 1:
-            lines.append(page[0].rstrip("↓"))
+        if screen.page == 0:
+            lines.append(page[0].split("  ")[0].removesuffix(f"1/{len(screen.pages)}").rstrip())
         lines += page[1:]
         sim.press("RIGHT")
     for line in lines:
         assert not line or line[0] not in NOT_FIRST, line
         assert not line or line[-1] not in NOT_LAST, line
-    source = (ROOT / "firmware/assets/howto.ja.txt").read_text(encoding="utf-8").split("\n")
-    whole = "".join(line.lstrip("#") for line in source if not line.startswith("@"))
+    source = (ROOT / "firmware/assets/howto.ja.txt").read_text(encoding="utf-8")
+    other = "#P" if sim.hw.linear else "#L"
+    begin = source.index(other)
+    source = source[:begin] + source[source.index("\n#", begin) + 1 :]
+    source = fill(sim.hw, source.replace("#P", "#").replace("#L", "#"))
+    whole = "".join(line.lstrip("#") for line in source.split("\n") if not line.startswith("@"))
     assert "".join("".join(lines).split()) == "".join(whole.split())
 
 
@@ -206,7 +211,7 @@ def test_a_game():
     assert rig.view.over == ["投了しますか？", "いいえ", "はい"]
     rig.keys("DOWN A")
     assert rig.screen == "game_over"
-    assert rig.app.screen.lines[:3] == ["駒台1の勝ち", "投了", "もう一局 後手番"]
+    assert rig.app.screen.lines[:4] == ["駒台1の勝ち", "投了", "2手", "もう一局 後手番"]
     rig.keys("UP A")
     assert rig.screen == "title"
 

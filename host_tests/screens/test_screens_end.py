@@ -51,6 +51,17 @@ def test_impasse_panel_shows_each_condition():
 def test_declaring(sfen, result, word):
     rig = declare_game(sfen)
     rig.keys("A")
+    if result == "w":  # it would lose: asked first, No comes first
+        assert rig.screen == "declare" and rig.app.screen.at == 2
+        rig.keys("A")
+        assert rig.screen == "board" and rig.state["result"] is None
+        rig.keys("START")
+        choose(rig, "Impasse")
+        rig.keys("A B")
+        assert rig.screen == "board" and rig.state["result"] is None
+        rig.keys("START")
+        choose(rig, "Impasse")
+        rig.keys("A DOWN A")
     assert rig.screen == "game_over"
     assert rig.state["result"] == result
     assert rig.view.over[1] == word
@@ -90,7 +101,7 @@ def test_a_word_that_ends_the_game_is_taken_back_without_a_move(players, act, mo
         else:
             rig.keys("START")
             choose(rig, "Impasse")
-            rig.keys("A")
+            rig.keys("A DOWN A")
         assert rig.screen == "game_over"
         assert rig.state["result"] == ("b" if before["side"] == "w" else "w")
         if power == "ended":
@@ -165,9 +176,9 @@ def test_rematch_swaps_even_games_only():
     row = report("H07")
     rig = bot_game(ASSETS)
     rig.keys("START UP UP UP A DOWN A")
-    assert rig.view.over[2] == "↑↓ Rematch as gote"
+    assert rig.view.over[3] == "→Rematch as gote"
     rig.keys("DOWN DOWN UP UP")
-    assert rig.view.over[2] == "↑↓ Rematch as gote"
+    assert rig.view.over[3] == "→Rematch as gote"
     rig.keys("A")
     assert rig.screen == "board"
     assert rig.app.match.config[2] == 32
@@ -179,7 +190,7 @@ def test_rematch_swaps_even_games_only():
     rig.keys("A A wait")
     assert rig.app.match.game.start.split()[0] == row["start"].split()[0]
     rig.keys("START UP UP UP A DOWN A")
-    assert rig.view.over[2] == "↑↓ Rematch"
+    assert rig.view.over[3] == "→Rematch"
     rig.keys("A")
     assert rig.app.match.config[2] == 16
     assert rig.app.match.game.handicap == "two"
@@ -200,7 +211,7 @@ def test_the_box_at_the_end_leaves_the_last_move_to_see():
             rig.app.go("game_over")
             rig.tick()
             assert rig.view.edge == edge
-            assert len(rig.view.over) == (3 if rows == 10 else 7)
+            assert len(rig.view.over) == 7
             assert rig.app.board.state == "MATE"
 
 
@@ -225,7 +236,7 @@ def test_sennichite_is_replayed(row):
             rig.keys("A")
         rig.move(move)
     assert rig.screen == "game_over"
-    assert rig.view.over[:3] == ["Draw", "sennichite: 4th time", "↑↓ Replay"]
+    assert [*rig.view.over[:2], rig.view.over[3]] == ["Draw", "repetition, 4th time", "→Replay"]
     rig.keys("A")
     assert rig.screen == "board"
     assert rig.state["ply"] == 0

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Settings, how to play, engine mode and what the board says by itself."""
 
+import re
+
 import pytest
 
 import screens
@@ -44,7 +46,7 @@ def test_notation(way, text):
 def test_japanese_is_short_enough_for_the_board():
     rig = on(ASSETS, "4k4/4r4/9/4p4/4S4/5G3/9/9/4K4 w - 1")
     rig.app.settings[7] = 1
-    for word, text in (("5d5e", "5五歩"), ("4f5e", "同金"), ("5b5e", "同飛"), ("P*5h", "5八歩打")):
+    for word, text in (("5d5e", "5五歩"), ("4f5e", "同金"), ("5b5e", "同飛"), ("P*5h", "5八歩")):
         rig.move(word)
         assert rig.app.board.status == text
 
@@ -65,20 +67,22 @@ def test_every_page_of_how_to_play():
         for _ in range(300):
             screen = rig.app.screen
             title = topics[screen.topic]
-            more = rig.view.text[0] != title
-            assert not more or rig.view.text[0].split("  ")[0] == title
-            assert more == (rig.view.text[0][-1] == "↓") == (screen.next_page > 0)
+            pages = len(screen.pages)
+            assert rig.view.text[0].split("  ")[0] == title
+            assert rig.view.text[0].endswith(f" {screen.page + 1}/{pages}") == (pages > 1)
             if title not in seen:
                 seen.append(title)
                 diagrams += rig.view.cells is not None
             words += " ".join(rig.view.text[1:]).split()
-            before = (screen.topic, list(screen.pages))
+            before = (screen.topic, screen.page)
             rig.keys("DOWN")
-            if (screen.topic, list(screen.pages)) == before:
+            if (screen.topic, screen.page) == before:
                 break
         assert seen == topics
         assert diagrams == 14  # eight pieces and six promoted ones
         source = (ROOT / "firmware/assets/howto.txt").read_text(encoding="utf-8")
+        source = source[: source.index("#L")] + source[source.index("# The game") :]
+        source = re.sub(r"\{(\w+)\}", r"\1", source)  # the headless board has A, B, START, SELECT
         body = [x for x in source.split("\n") if x[:1] not in ("#", "@")]
         assert words == " ".join(body).split()  # no word is lost between two pages
         rig.keys("UP B")
@@ -117,11 +121,32 @@ def test_no_page_of_how_to_play_has_a_line_or_two_only(size):
         screen.choose(topic)
         rig.tick()
         screen.draw(view, False)
-        while screen.next_page:
-            screen.pages.append(screen.next_page)
-            screen.turned = True
+        for page in range(1, len(screen.pages)):
+            screen.page, screen.turned = page, True
             screen.draw(view, False)
-            assert sum(1 for line in view.text[1:] if line.strip()) > 2, view.text
+            assert sum(1 for line in view.text[1:] if line.strip()) > 1, view.text
+
+
+def test_only_the_buttons_of_this_board_are_explained():
+    for linear, labels in ((False, ("K", "L", "I", "J")), (True, ("D2", "", "", ""))):
+        hw = Hardware(ASSETS)
+        hw.linear = linear
+        hw.label = lambda number, labels=labels: labels[number - 4]
+        rig = Rig(ASSETS, hw=hw)
+        rig.app.go("how_to_play")
+        screen = rig.app.screen
+        assert screen.names.count("Buttons") == 1 and screen.names[0] == "Buttons"
+        screen.choose(0)
+        rig.tick()
+        screen.draw(rig.view, False)
+        said = " ".join(rig.view.text)
+        for page in range(1, len(screen.pages)):
+            screen.page, screen.turned = page, True
+            screen.draw(rig.view, False)
+            said += " ".join(rig.view.text)
+        assert ("hold D2: put" in said) == linear and ("2× D2: menu" in said) == linear
+        assert ("Hold K: its name" in said) == ("I: menu" in said) == (not linear)
+        assert "{" not in said and "SELECT" not in said
 
 
 # -- engine mode

@@ -80,7 +80,7 @@ def test_a_message_goes_from_the_screen_with_the_next_press_but_not_while_a_is_h
     rig.press(16, 2)
     assert rig.view.text[-1] == "NO SAVE MEMORY"
     rig.keys(button)
-    assert rig.view.text[-1] == ""
+    assert rig.view.text[-1] == "A: choose  B: back"
     rig = bot_game(ASSETS)
     rig.keys("START A")
     said = rig.view.text[-1]

@@ -43,6 +43,9 @@ class Hardware:
         self.given_back = 0
         self.own_start = ""
 
+    def label(self, number):
+        return ("", "", "", "", "A", "B", "START", "SELECT")[number]
+
     def now(self):
         return self.ticks
 

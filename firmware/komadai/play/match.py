@@ -14,7 +14,7 @@ from array import array
 from komadai import unload
 from komadai.storage.format import EVENT, HEADER, HUMAN, LEVEL, OVER, PLAYERS, S_NOTATION, S_TURN
 from komadai.view.catalogue import word
-from komadai.view.parts import TEXTS
+from komadai.view.parts import NOTE, TEXTS
 from komadai.view.text_keys import (
     BOARD_BOT,
     BOARD_CHECK,
@@ -24,6 +24,8 @@ from komadai.view.text_keys import (
     BOARD_SENTE,
     BOARD_THINKS,
     BOARD_YOU,
+    BUTTONS_LIFT,
+    BUTTONS_PUT,
 )
 from micropython import const
 from shogi.notation import usi
@@ -155,8 +157,22 @@ class Match:
         board.best = ""  # of a turn that is over
         mate = game.reason == "checkmate"
         board.state = word(BOARD_MATE) if mate else word(BOARD_CHECK) if board.check else ""
+        if board.tips[0] or not game.pos.ply:
+            board.tips = self.tips()
+            board.what |= NOTE
         self.turned = self.hw.now()
         self.texts(self.turned)
+
+    def tips(self):
+        """What the buttons do, in a first game until two moves are made."""
+        ply = self.game.pos.ply
+        if ply > 1 or self.game.result or self.store.count() or not self.running:
+            return "", ""
+        from komadai.play.button_names import fill
+
+        tips = fill(self.hw, word(BUTTONS_LIFT)), fill(self.hw, word(BUTTONS_PUT))
+        unload("komadai.play.button_names")
+        return tips
 
     def shed(self):
         """Forget what the bot needs only to begin and to end a turn."""

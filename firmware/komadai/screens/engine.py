@@ -5,6 +5,7 @@
 import gc
 
 from komadai import unload
+from komadai.play.button_names import fill
 from komadai.view.catalogue import word
 from komadai.view.text_keys import (
     ENGINE_LEAVE,
@@ -85,5 +86,6 @@ class Screen:
             view.line(0, word(ENGINE_TITLE), 2)
             view.line(2, word(ENGINE_USB), 0)
             view.line(3, word(ENGINE_SERIAL), 0)
-            view.line(7, word(ENGINE_LEAVE), 3)
+            view.line(7, fill(self.app.hw, word(ENGINE_LEAVE)), 3)
+            unload("komadai.play.button_names")
         view.line(5, word(ENGINE_RECEIVED) % self.count, 0)

@@ -4,11 +4,13 @@
 
 from komadai.screens.pages import Box
 from komadai.view.catalogue import word
+from komadai.view.text import cells
 from komadai.view.text_keys import (
     GAME_OVER_ANALYSE,
     GAME_OVER_CHECKMATE,
     GAME_OVER_DECLARATION,
     GAME_OVER_DRAW,
+    GAME_OVER_PLIES,
     GAME_OVER_REMATCH,
     GAME_OVER_REPLAY,
     GAME_OVER_REVIEW,
@@ -35,19 +37,17 @@ def reason(game):
 class Screen(Box):
     """A box over the last position; B puts it away, START on the board has "take back", too.
 
-    On small screens it shows one choice at a time, at the edge that is away from the last move:
-    what a player wants to see now is the mate.
+    It lies at the edge that is away from the last move: what a player wants to see now is the mate.
+    The choices stand in two columns: all are seen on every screen.
     """
-
-    fixed = 2
 
     def __init__(self, app):
         Box.__init__(self, app)
         app.return_to = "game_over"
         match = app.match
-        self.lines = [
-            winner(match),
-            reason(match.game),
+        self.lines = [winner(match), reason(match.game), length(match)]
+        self.fixed = 3
+        self.lines += [
             again(match),
             word(GAME_OVER_TAKE_BACK),
             word(GAME_OVER_REVIEW),
@@ -55,15 +55,21 @@ class Screen(Box):
             word(GAME_OVER_SAVE),
             word(GAME_OVER_TITLE),
         ]
-        self.at = 2
+        self.at = 3
 
     def draw(self, view, first):
         """Draw the box."""
-        if view.rows > 12:
-            Box.draw(self, view, first)
-        else:
-            choice = "↑↓ " + self.lines[self.at]
-            view.dialog((self.lines[0], self.lines[1], choice), 2, self.edge())
+        lines = self.lines[:3]
+        lines.append(self.mark(3))
+        for left, right in ((4, 5), (7, 6)):
+            text = self.mark(left)
+            lines.append(text + " " * (12 - cells(text)) + self.mark(right))
+        lines.append(self.mark(8))
+        view.dialog(lines, 3 + (self.at - 2) // 2, self.edge())
+
+    def mark(self, i):
+        """A choice, with an arrow if it is the one."""
+        return ("→" if i == self.at else " ") + self.lines[i]
 
     def choose(self, i):
         """Do it."""
@@ -85,6 +91,15 @@ class Screen(Box):
         if i == 4:
             return "export"
         return "title"
+
+
+def length(match):
+    """How many moves there were, and what the clocks show: sente's, gote's."""
+    text = word(GAME_OVER_PLIES) % match.game.pos.ply
+    if match.clock:
+        now = match.hw.now()
+        text += "  ▴%s ▵%s" % (match.clock_text(16, now), match.clock_text(32, now))
+    return text
 
 
 def again(match):

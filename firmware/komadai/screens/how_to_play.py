@@ -3,12 +3,15 @@
 """How to play: a list of topics and their pages, read from the drive a page at a time.
 
 The text file has paragraphs; a line "# Title" begins a topic, a line "@X" puts a diagram of the
-moves of piece X (USI, also +X) beside the text. howto.ja.txt says it in Japanese, and so on.
+moves of piece X (USI, also +X) beside the text; "#P Title" and "#L Title" are topics of boards with
+a pad, with three or four buttons only. {A}, {B}, {START}, {SELECT} stand for what is printed on
+the board. howto.ja.txt says it in Japanese, and so on.
 """
 
 from array import array
 
 from komadai import unload
+from komadai.play.button_names import fill
 from komadai.screens.pages import List
 from komadai.view.catalogue import code, word
 from komadai.view.line_break import line_end
@@ -48,9 +51,9 @@ class Screen(List):
             line = self.file.readline()
             if not line:
                 break
-            if line[0] == 35:
+            if line[0] == 35 and line[1] != (80 if app.hw.linear else 76):
                 self.starts.append(at)
-                self.names.append(line[2:-1].decode())
+                self.names.append(line[line.find(b" ") + 1 : -1].decode())
         self.count = len(self.names)
 
     def label(self, i):
@@ -60,8 +63,9 @@ class Screen(List):
     def choose(self, i):
         """Open the topic."""
         self.reading = True
-        self.pages = [self.starts[i]]  # where the pages up to this one begin
         self.topic = i
+        self.pages = []  # where each begins: the paragraph's place in the file, bytes of it before
+        self.page = 0
         self.turned = True
         return ""
 
@@ -76,15 +80,15 @@ class Screen(List):
             self.turned = True
             return ""
         if button & 0x1A or button == 64:
-            if self.next_page:
-                self.pages.append(self.next_page)
+            if self.page + 1 < len(self.pages):
+                self.page += 1
             elif self.topic + 1 < self.count:
                 self.at = self.topic + 1
                 return self.choose(self.at)
             else:
                 return None
-        elif len(self.pages) > 1:
-            self.pages.pop()
+        elif self.page:
+            self.page -= 1
         elif self.topic:
             self.at = self.topic - 1
             return self.choose(self.at)
@@ -100,54 +104,74 @@ class Screen(List):
             self.turned = False
             self.drawn = -1
             view.page()
-            self.read(view)
+            if not self.pages:
+                self.paginate(view)
+            rows = view.rows - (self.lent and self.page == len(self.pages) - 2)
+            self.read(view, self.pages[self.page], rows, True)
             name = self.names[self.topic]
-            if self.next_page:  # the topic goes on
-                name += " " * (view.cols - 1 - cells(name)) + "↓"
+            if len(self.pages) > 1:
+                page = "%d/%d" % (self.page + 1, len(self.pages))
+                name += " " * (view.cols - cells(name) - cells(page)) + page
             view.line(0, name, 2)
 
-    def read(self, view):
-        """Draw one page and note where the next one begins (0: nowhere in this topic)."""
+    def paginate(self, view):
+        """Find where the pages of the topic begin; none but an only one has less than two lines."""
+        at = (self.starts[self.topic], 0)
+        while at:
+            self.pages.append(at)
+            rows, at = self.read(view, at, view.rows, False)
+        self.lent = rows < 2 and len(self.pages) > 1  # the last page has a line of the one before
+        if self.lent:
+            self.pages[-1] = self.read(view, self.pages[-2], view.rows - 1, False)[1]
+
+    def read(self, view, start, rows, shown):
+        """Lay out a page of so many rows that begins at `start`, on the screen if it is `shown`.
+
+        Returns (lines of text, start of the next page, None at the end of the topic).
+        """
         file = self.file
-        file.seek(self.pages[-1])
+        file.seek(start[0])
+        used = start[1]
         row = 1
         below = 1  # first row under the diagram
-        self.next_page = 0
         while True:
             at = file.tell()
             line = file.readline()
             if not line or line[0] == 35 and at != self.starts[self.topic]:
-                return
+                return row - 1, None
             if line[0] == 35 or row == 1 and len(line) == 1:
                 continue  # no page begins with a blank line
             if line[0] == 64:
-                view.diagram(diagram(line[1:-1].decode(), self.app.match.game.buffer))
                 below = view.side_rows
+                if shown:
+                    view.diagram(diagram(line[1:-1].decode(), self.app.match.game.buffer))
                 continue
-            if row >= view.rows:
-                self.next_page = at
-                return
+            if row >= rows:
+                return row - 1, (at, 0)
             text = line[:-1]
-            used = 0
+            if b"{" in text:
+                text = fill(self.app.hw, text.decode()).encode()
             while True:
                 cols = view.side_cols if row < below else view.cols
                 cut = line_end(text, used, cols)
-                view.line(row, str(text[used:cut], "utf-8"), 0)
+                if shown:
+                    view.line(row, str(text[used:cut], "utf-8"), 0)
                 row += 1
                 while cut < len(text) and text[cut] == 32:
                     cut += 1
                 if cut >= len(text):
                     break
-                if row >= view.rows:
-                    self.next_page = at + cut
-                    return
+                if row >= rows:
+                    return row - 1, (at, cut)
                 used = cut
+            used = 0
 
     def back(self):
         """Close the file."""
         if self.file:
             self.file.close()
         unload("komadai.view.line_break")
+        unload("komadai.play.button_names")
         return "title"
 
 

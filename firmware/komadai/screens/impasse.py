@@ -34,6 +34,7 @@ class Screen(List):
         side = pos.side
         bonus = game.bonus()
         state = conditions(pos, bonus)
+        self.holds = all(state)
         if side == 16:
             bonus = 0
         self.rows = [
@@ -62,6 +63,9 @@ class Screen(List):
     def choose(self, i):
         """Declare, on the last row."""
         if self.declares and i == self.count - 1:
+            self.back()  # whatever comes of it: the panel is left
+            if not self.holds:
+                return "declare"
             from komadai.play.game_actions import declare
 
             return declare(self.app.match)

@@ -34,12 +34,16 @@ class List:
         self.app = app
         self.at = 0
         self.first = 0  # item in the first row
-        self.message = ""
+        self.message = self.said = ""  # what the last row should say, and says
         self.drawn = -1  # item that is drawn with the cursor; -1: everything is to be drawn
 
     def label(self, i):
         """Text of item i."""
         return word(self.items + i)
+
+    def foot(self, i):
+        """What item i does, dim in the last row while there is no message."""
+        return ""
 
     def value(self, i):
         """What is set at item i, or None if it is no setting."""
@@ -108,11 +112,17 @@ class List:
             while row < rows:
                 self.item(view, row)
                 row += 1
-            more = "↓" if top + rows < self.count else "↑" if top else ""
-            view.line(view.rows - 1, self.message or more, _DIM)
+            self.drawn = -1
         else:
             self.item(view, self.drawn - top)
             self.item(view, self.at - top)
+        text = self.message or self.foot(self.at)
+        more = "↓" if top + rows < self.count else "↑" if top else ""
+        if more and not self.message:
+            text += " " * (view.cols - 1 - cells(text)) + more
+        if self.drawn < 0 or text != self.said:
+            self.said = text
+            view.line(view.rows - 1, text, _DIM)
         self.drawn = self.at
 
     def item(self, view, row):

@@ -6,6 +6,8 @@ A plays on from the position shown, START writes the game to the drive, B leaves
 keeps its result; only its position is taken back and played again.
 """
 
+from komadai import unload
+from komadai.play.button_names import fill
 from komadai.screens.pages import Box
 from komadai.view.catalogue import word
 from komadai.view.text_keys import BOARD_CHECK, BOARD_MATE, REVIEW_KEYS
@@ -27,7 +29,8 @@ class Screen(Box):
         self.cursor = board.cursor
         board.cursor = 0
         board.active = False
-        board.say(REVIEW_KEYS)
+        board.say(fill(app.hw, word(REVIEW_KEYS)))
+        unload("komadai.play.button_names")
         if app.ply >= 0:
             self.to(min(app.ply, self.total))
             app.ply = -1

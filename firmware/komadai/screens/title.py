@@ -2,10 +2,13 @@
 # SPDX-License-Identifier: MIT
 """The first screen: go on with the last game, or choose what to do."""
 
+from komadai import unload
+from komadai.play.button_names import fill
 from komadai.screens.pages import List
 from komadai.version import VERSION
 from komadai.view.catalogue import word
 from komadai.view.text_keys import (
+    BUTTONS_CHOOSE,
     TITLE_CONTINUE,
     TITLE_LAST_GAME,
     TITLE_NO_MEMORY,
@@ -42,12 +45,18 @@ class Screen(List):
         if app.store.note:  # nothing can be saved
             self.message = word(TITLE_NO_MEMORY)
         app.return_to = "title"
+        self.keys = fill(app.hw, word(BUTTONS_CHOOSE))
+        unload("komadai.play.button_names")
 
     def label(self, i):
         """Text of item i."""
         if self.order[i] == 0 and self.ended:
             return word(TITLE_LAST_GAME)
         return word(TITLE_CONTINUE + self.order[i])
+
+    def foot(self, i):
+        """What the buttons do."""
+        return self.keys
 
     def choose(self, i):
         """Go there."""

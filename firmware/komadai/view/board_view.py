@@ -312,7 +312,7 @@ class BoardView:
 
     def _draw_note(self, b):
         grid = self.note
-        text = b.note
+        text = b.note or b.tips[1 if b.lifted else 0]
         if not text:
             if grid.x != OFF:
                 grid.x = OFF

@@ -66,11 +66,9 @@ def word(key):
 
 def said(text):
     """A text of lib/ (why a move is refused, what is wrong with a position) in the language."""
-    if _file == "en.text":
-        return text
     from komadai import unload
     from komadai.view.translation import find
 
-    text = find(_folder, text, word)
+    text = find(text, word)
     unload("komadai.view.translation")
     return text

@@ -1,0 +1,36 @@
+# SPDX-FileCopyrightText: 2026 The Komadai authors
+# SPDX-License-Identifier: MIT
+"""The buttons as they are printed on this board, for messages. Loaded when used, then dropped."""
+
+from komadai.view.catalogue import word
+from komadai.view.text_keys import BUTTONS_HOLD, BUTTONS_TWICE
+from micropython import const
+
+A = const(4)
+B = const(5)
+START = const(6)
+SELECT = const(7)
+_NAMES = "← A B START SELECT"
+
+
+def button(hw, number):
+    """The print of A, B, START or SELECT; how it is pressed where it has no button of its own."""
+    label = hw.label(number)
+    if label:
+        return label
+    if hw.linear and number == B:
+        return word(BUTTONS_HOLD) % hw.label(A)
+    if hw.linear and number == START:
+        if hw.label(B):
+            return word(BUTTONS_HOLD) % hw.label(B)
+        return word(BUTTONS_TWICE) % hw.label(A)
+    return _NAMES.split(" ")[number - 3]
+
+
+def fill(hw, text):
+    """A text with {A}, {B}, {START} and {SELECT} in it, with the prints in their places."""
+    for number in (A, B, START, SELECT):
+        mark = "{%s}" % _NAMES.split(" ")[number - 3]
+        if mark in text:
+            text = text.replace(mark, button(hw, number))
+    return text
