@@ -4,7 +4,8 @@
 
     python tools/keys_table.py [BOARD ...]     without names: the boards of one maker's print once
 
-A key without a print is an arrow or its place; with three buttons a long press is B, a double START.
+A key without a print is an arrow or its place; with three buttons a long press is B, a double one
+START.
 """
 
 import argparse
@@ -35,7 +36,13 @@ def prints(module):
         arrows = "d-pad or stick"
     if module.LINEAR:
         b, start = b or f"hold {a}", start or (f"hold {b}" if b else f"twice {a}")
-    return arrows, a or "A", b or "B", start or "START", select or ("menu" if module.LINEAR else "-")
+    return (
+        arrows,
+        a or "A",
+        b or "B",
+        start or "START",
+        select or ("menu" if module.LINEAR else "-"),
+    )
 
 
 def table(names):

@@ -158,14 +158,14 @@ def test_no_records():
 def test_record_is_written(tmp_path):
     rig = played()
     rig.hw.records = str(tmp_path) + "/"
-    rig.keys("DOWN DOWN DOWN A")
+    rig.keys("DOWN DOWN DOWN DOWN A")
     assert rig.view.over == ["Saved", "komadai-001.kifu"]
     text = (tmp_path / "komadai-001.kifu").read_text(encoding="utf-8")
     assert text.startswith("#KIF version=2.0 encoding=UTF-8")
     assert "投了" in text
     rig.keys("A")
     assert rig.screen == "game_over"
-    rig.keys("DOWN DOWN DOWN A")
+    rig.keys("DOWN DOWN DOWN DOWN A")
     assert (tmp_path / "komadai-002.kifu").exists()
     assert "shogi.records.kif" not in sys.modules
 
