@@ -208,12 +208,12 @@ def test_a_record_has_the_times_of_its_clock_and_its_players(tmp_path):
 
 def test_record_is_not_written_while_a_computer_has_the_drive(tmp_path):
     rig = played()
-    rig.keys("DOWN DOWN DOWN A")
+    rig.keys("DOWN DOWN DOWN DOWN A")
     assert rig.view.over[0] == "NOT SAVED: USB"
     rig.keys("B")
     assert rig.screen == "game_over"
     rig.hw.records = str(tmp_path / "missing") + "/"
-    rig.keys("DOWN DOWN DOWN A")
+    rig.keys("DOWN DOWN DOWN DOWN A")
     assert rig.view.over[0] == "NOT SAVED"
 
 
