@@ -163,13 +163,14 @@ class Judge:
         if not pos.in_check():
             pos.unmake()
             return NO_CHECK
-        if not legal(pos, self.moves, 0):
+        replies = legal(pos, self.moves, 0)
+        if not replies:
             self.made += 1
             self.over = True
             return 0
         left = 2 * (self.task.par - self.made) - 2
         if left <= 0:
-            return self._escapes(self.moves[0])
+            return self._escapes(self._plainest(move & 127, replies))
         if not self.mate:
             from shogi.search.mate import Mate
 
@@ -177,6 +178,18 @@ class Judge:
         self.mate.start(pos, left, 0, True)
         self.waiting = True
         return 0
+
+    def _plainest(self, place, replies):
+        """Of the replies to a check the one that says most: it takes, or else the king runs."""
+        best = self.moves[0]
+        for i in range(replies):
+            reply = self.moves[i]
+            if reply & 127 == place:
+                return reply
+            start = reply >> 7 & 127
+            if start > 15 and self.pos.board[start] & 15 == KING:
+                best = reply
+        return best
 
     def _escapes(self, reply):
         """Take the last move back; what kind of answer was `reply`?"""
