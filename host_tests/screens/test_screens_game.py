@@ -10,6 +10,7 @@ from komadai.play import game_actions
 from komadai.play.notation import short, text
 from shogi.notation import usi
 from shogi.rules.types import square
+from shogi.search.analysis import chance
 
 ASSETS = str(ROOT / "firmware" / "assets") + "/"
 MIDDLE = "ln1gk2nl/1r4gb1/p1ppp2pp/5p3/9/2P4P1/PPSPPPP1P/1B1R5/LN1GKGSNL b Ss2p 1"
@@ -93,9 +94,10 @@ def test_the_line_of_a_hint_is_in_the_notation_of_the_settings(notation):
             seen.add(rig.view.over[2])
     assert seen
     rig.wait()
-    assert rig.view.over[1] == "then" and len(rig.view.over) > 2
     bot, match = rig.app.match.bot, rig.app.match
-    said = [rig.view.over[0][6:]] + [line[2:] for line in rig.view.over[2:]]
+    assert rig.view.over[1] == f"your chance: {(chance(bot.score) + 5) // 10}%"
+    assert rig.view.over[2] == "then" and len(rig.view.over) > 3
+    said = [rig.view.over[0][6:]] + [line[2:] for line in rig.view.over[3:]]
     rig.keys("A")
     assert rig.state == before
     for i, line in enumerate(said):

@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: MIT
 """A hint: the bot looks for the best move, shows it on the board and the line behind it."""
 
+from komadai import unload
 from komadai.play.notation import text
 from komadai.screens.pages import Box
 from komadai.view.catalogue import word
 from komadai.view.text_keys import (
+    HINT_CHANCE,
     HINT_DECLARE,
     HINT_DEPTH,
     HINT_HINT,
@@ -84,6 +86,11 @@ class Screen(Box):
         pos = match.game.pos
         moves = match.board.moves
         lines = [word(HINT_HINT) % text(match.settings, pos, bot.move, moves)]
+        if bot.depth:  # a move of the book has no score
+            from shogi.search.analysis import chance
+
+            lines.append(word(HINT_CHANCE) % ((chance(bot.score) + 5) // 10))
+            unload("shogi.search.analysis")
         if bot.pv_len > 1:
             lines.append(word(HINT_THEN))
         count = min(bot.pv_len, 6)
