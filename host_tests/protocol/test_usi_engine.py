@@ -8,6 +8,7 @@ import pytest
 from test_usi_tool import BOTH, DECLARES, MATED
 
 from checked_cases import START, report
+from shogi.protocol.engine import Engine as UsiEngine
 from usi_process import Engine, run
 
 
@@ -294,3 +295,17 @@ def test_go_finds_a_mate_by_the_solver(interpreter):
     assert words[words.index("score") + 1 :][:2] == ["mate", "5"]
     assert len(words[words.index("pv") + 1 :]) == 5
     assert best(lines) == words[words.index("pv") + 1]
+
+
+@pytest.mark.parametrize("left", [0, 1, 50, 99, 300, 1000, 5000])
+@pytest.mark.parametrize("increment", [0, 100, 5000, 60000])
+def test_an_increment_is_never_spent_before_it_is_there(left, increment):
+    """It comes after the move: with 300 ms left and 5 s a move there are 300 ms."""
+    engine = UsiEngine(lambda line: None, lambda: 0, lambda: 1)
+    for side in "bw":
+        limits = {f"{side}time": left, f"{side}inc": increment}
+        engine.line("position startpos" + (" moves 7g7f" if side == "w" else ""))
+        spent = engine._time(limits)
+        assert 1 <= spent <= max(left, 1), "on time with nothing else to live on"
+        assert spent <= left - 100 or spent <= max(left // 2, 1), "and some is kept back"
+    assert engine._time({"wtime": 0, "byoyomi": 3000}) <= 2900

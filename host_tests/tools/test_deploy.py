@@ -354,3 +354,28 @@ def test_command_line(tmp_path, monkeypatch, capsys):
     assert stop.value.code.startswith("make deploy: ") and "\n" not in stop.value.code
     assert "there is no drive" in stop.value.code
     assert made == [("pybadge", False)]  # known before anything is built
+
+
+class Forgetful(Roomy):
+    """A drive that reads back other bytes than were written to one of its files."""
+
+    wrong = ""
+
+    def read(self, path):
+        data = super().read(path)
+        return data[:-1] + b"?" if path == self.wrong and data else data
+
+
+@pytest.mark.parametrize("name", sorted(RELEASE))
+def test_a_drive_that_reads_back_other_bytes_is_noticed(tmp_path, name):
+    put(tmp_path, {"boot_out.txt": BOOT_OUT.encode()})
+    drive = Forgetful(tmp_path)
+    drive.wrong = name
+    with pytest.raises(deploy.DeployError, match=re.escape(name)):
+        run(drive)
+    state = json.loads((tmp_path / dist.MANIFEST).read_text())["state"]
+    assert state != "complete", "the next run must write it anew"
+    drive.wrong = ""
+    run(drive)
+    files = without_manifest(contents(tmp_path))
+    assert {name: files[name] for name in RELEASE} == RELEASE

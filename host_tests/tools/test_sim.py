@@ -108,11 +108,18 @@ def test_a_torn_memory_file_is_no_trouble(capsys, tmp_path, cut):
     args = ("--board", "pimoroni_picosystem", "--nvm", str(nvm), "--seed", "3")
     state(capsys, *args, "--keys", "DOWN A A A UP A wait RIGHT A UP A wait")
     data = nvm.read_bytes()
+    whole = state(capsys, *args, "--keys", "A")
     end = len(data.rstrip(b"\xff"))
     nvm.write_bytes(data[: end - cut] + b"\xff" * (4096 - end + cut))
-    state(capsys, *args, "--keys", "A")
+    torn = state(capsys, *args, "--keys", "A")
+    if cut < 40:  # a move, and perhaps what hangs on it
+        assert torn["screen"] == "board"
+        assert whole["ply"] - cut <= torn["ply"] <= whole["ply"]
+    else:  # the whole of this short game: the program begins anew
+        assert torn["screen"] in ("learn", "new_game", "board") and torn["ply"] <= whole["ply"]
     nvm.write_bytes(data[:100])
-    state(capsys, *args, "--keys", "A")
+    short = state(capsys, *args, "--keys", "")
+    assert short["screen"] == "title" and short["ply"] == 0, "nothing is left, and it starts"
 
 
 @pytest.mark.parametrize(
