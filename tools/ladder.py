@@ -222,15 +222,24 @@ def player(text, seed=1):
     raise SystemExit(f"ladder: who is '{text}'?")
 
 
+def book_lines():
+    """Lines of our book for the even game, as moves."""
+    lines = []
+    for line in (HERE / "assets" / "book.txt").read_text().splitlines():
+        line = line.split("#")[0]
+        words = line.split()
+        if len(words) > OPENING_PLIES and ":" not in line:
+            lines.append(words[1:])
+    return lines
+
+
 def openings():
     """The first plies of lines of our book, each another position."""
     seen = []
-    for line in (HERE / "assets" / "book.txt").read_text().splitlines():
-        words = line.split("#")[0].split()
-        if len(words) > OPENING_PLIES and ":" not in line.split("#")[0]:
-            moves = words[1 : 1 + OPENING_PLIES]
-            if sorted(moves) not in [sorted(other) for other in seen]:
-                seen.append(moves)
+    for line in book_lines():
+        moves = line[:OPENING_PLIES]
+        if sorted(moves) not in [sorted(other) for other in seen]:
+            seen.append(moves)
     return seen[:OPENINGS]
 
 

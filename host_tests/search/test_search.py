@@ -227,7 +227,7 @@ def brings(pos, tables, move):
     if prey or move >> 14:
         dear = not prey or tables.worth[prey] + 25 < tables.worth[kind]
         if dear and pos.attacked(to, pos.side ^ 48):
-            value -= tables.gain[kind | 8 if move >> 14 else kind]
+            value -= tables.gain[pos.side | (kind | 8 if move >> 14 else kind)]
     return value - (tables.worth[kind] >> 3 if prey else 0)
 
 

@@ -46,7 +46,8 @@ _SOUND_END = const(4)
 _SOUND_CLOCK = const(5)
 _MARK_MS = const(400)  # between two steps of the progress mark
 _TURN_MS = const(1500)  # how long one of several texts stands
-_IDLE = ("think", "levels", "prepare", "evaluate", "weights")  # around the search
+# of shogi.search, around the search
+_IDLE = ("think", "levels", "prepare", "evaluate", "rows", "attacks", "weights")
 
 
 class Match:
@@ -334,13 +335,13 @@ class Match:
             return self.answer()
         if now - self.marked & 0x1FFFFFFF >= _MARK_MS:
             self.marked = now
+            if not bot.search.filling:
+                self.shed()  # first, so that there is room for the texts
             board = self.board
             board.progress = board.progress % 255 + 1
             if bot.move:
                 board.best = self.best_text()
             board.what |= TEXTS
-            if not bot.search.filling:
-                self.shed()
             return ""
         return shown
 

@@ -140,7 +140,7 @@ def sort(memory, pos, first, end, keep, least, table_move):
             if m >> 7 != fr:
                 fr = m >> 7
                 row = rows[side | fr]
-                p = drop[fr]
+                p = drop[side | fr]
             v = row[to] + p
             if v <= least:
                 continue
@@ -152,23 +152,22 @@ def sort(memory, pos, first, end, keep, least, table_move):
                 p = board[fr]
                 v = rise[p & 15] + rows[p | 8][to] - rows[p][fr]
                 if not x and v > least and attacked(pos, to, side ^ BOTH):
-                    v -= gain[p & 15 | 8]
+                    v -= gain[p | 8]
             else:
                 p = board[fr]
                 row = rows[p]
                 v = row[to] - row[fr]
             if x:
-                v += gain[x & 15] + rows[x][to]
+                v += gain[x] + rows[x][to]
                 if v > least:
                     x = worth[x & 15] + _WORSE
-                    p &= 15
-                    x -= worth[p]
+                    x -= worth[p & 15]
                     if x < 0 and attacked(pos, to, side ^ BOTH):
                         v -= gain[p | 8 if m >> 14 else p]
                         if v <= least:
                             continue
                     n -= 1
-                    packed[n] = v - (worth[p] >> 3) << _SHIFT | m
+                    packed[n] = v - (worth[p & 15] >> 3) << _SHIFT | m
                 continue
             if v <= least:
                 continue

@@ -1,13 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""What a search needs to be made and to begin. A board forgets this while the search runs."""
+"""What a search needs to be made and to begin. A board forgets this while the search runs.
+
+The evaluation itself is loaded when a search begins only: before the first one its bytes are free.
+"""
 
 from array import array
 
 from micropython import const
 from shogi.rules.movegen import legal
-from shogi.search.evaluate import Evaluation
 from shogi.search.ordering import FEW, LARGE, MOST, PAD, sort
+from shogi.search.rows import SCRATCH, make_lists
 from shogi.search.scores import INFINITE
 from shogi.search.tree import PV, ROOM
 
@@ -23,7 +26,7 @@ def make(search, entries):
     search.scores = array("h", bytes(2 * entries))
     search.data = bytearray(entries)
     search.moves = array("H", bytes(4 * ROOM))
-    lists = Evaluation().lists
+    lists = make_lists()
     search.rows, search.gain, search.rise, _, search.drop = lists
     search.order = memory(lists, search.moves)
     plies = tuple([array(c, bytes(_PLIES if c == "b" else 2 * _PLIES)) for c in "hhhhbhhhhbb"])
@@ -61,8 +64,12 @@ def start(search, pos, max_nodes, max_depth, overlook, seed):
     search.done = False
     if pos.ply + _LINE > len(pos.moves):
         pos.grow()
-    search.filling = Evaluation(search.order[0])
-    search.filling.begin(pos)
+    from shogi.search.evaluate import Evaluation  # not needed to make a search
+
+    # a score is looked at where its key is there: until the search runs it is free to work in
+    scratch = search.scores if len(search.scores) >= SCRATCH else None
+    search.filling = Evaluation(search.order[0], scratch)
+    search.filling.begin()
     for part in (search.keys, search.data, search.order[3]):  # table, killers
         for i in range(len(part)):
             part[i] = 0

@@ -259,7 +259,8 @@ def run(self, work):
                 # the worth after the move, see shogi.evaluate
                 j = move & 127
                 if move < DROPS:
-                    k = -rows[pos.side | move >> 7][j] - self.drop[move >> 7]
+                    n = pos.side | move >> 7
+                    k = -rows[n][j] - self.drop[n]
                 else:
                     n = move >> 7 & 127
                     value = board[n]
@@ -270,7 +271,7 @@ def run(self, work):
                     k -= rows[value][j]
                     value = board[j]
                     if value:
-                        k -= self.gain[value & 15] + rows[value][j]
+                        k -= self.gain[value] + rows[value][j]
                 worth = k - worths[p]
                 if depth < 2 and p and worth + _TEMPO >= -alpha and not may_check(pos, move):
                     # the other side stands pat at once: no need to make the move
