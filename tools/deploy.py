@@ -307,6 +307,8 @@ def main(argv=None):
         release = {name: (folder / name).read_bytes() for name in manifest["files"]}
         if options.drive:
             drive = places.opened(options.drive, release.values())
+        elif not dist.has_drive(options.board):
+            drive = places.serial(release.values(), only=True)
         elif drives.mounted():
             drive = find(options.board, manifest["boards"])
         else:

@@ -89,6 +89,11 @@ def accepted(board, root=ROOT):
     return sorted(b for b, other in known.items() if file == other != CUSTOM) if file else [board]
 
 
+def has_drive(board, root=ROOT):
+    """False for a board that a computer does not see as a drive."""
+    return facts.constants(root / f"boards/{boards(root)[board]}.py").get("DRIVE", True)
+
+
 def wheels(root=ROOT):
     """Folder with the pinned Adafruit libraries, unpacked; fetched once by pip."""
     pins = root / "requirements-device.txt"

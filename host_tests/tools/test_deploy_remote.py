@@ -281,6 +281,18 @@ class TestSerial:
             places.opened("/dev/ttyNONE0")
 
 
+def test_a_board_without_a_drive_is_looked_for_at_the_ports(monkeypatch, tmp_path):
+    (tmp_path / "code.py").write_bytes(b"")
+    made = (tmp_path, None, manifest_of({"code.py": b""}))
+    monkeypatch.setattr(dist, "build", lambda *_args, **_kw: made)
+    monkeypatch.setattr("release.serial_drive.ports", lambda: ["/dev/ttyA", "/dev/ttyB"])
+    with pytest.raises(SystemExit, match=r"which port.*ttyA, /dev/ttyB"):
+        deploy.main([BOARD])
+    monkeypatch.setattr("release.serial_drive.ports", list)
+    with pytest.raises(SystemExit, match="no serial port found"):
+        deploy.main([BOARD])
+
+
 def test_places(tmp_path):
     assert places.opened(str(tmp_path)).root == tmp_path
     web = places.opened("http://:pass@192.168.1.20:81/fs/")

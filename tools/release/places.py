@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Where a release goes: a drive, a serial port, or a board's web workflow, by what DRIVE= says."""
 
+import errno
 import os
 import re
 from urllib.parse import urlsplit
@@ -34,9 +35,15 @@ def opened(text, contents=()):
     return drives.Drive(text)
 
 
-def serial(contents=()):
-    """The board at the only serial port there is, or None."""
+def serial(contents=(), only=False):
+    """The board at the only serial port there is, or None; only: an OSError instead of None."""
     from release.serial_drive import ports
 
     found = ports()
-    return opened(found[0], contents) if len(found) == 1 else None
+    if len(found) == 1:
+        return opened(found[0], contents)
+    if only and found:
+        raise OSError(errno.ENODEV, f"which port? Say DRIVE=port; there are: {', '.join(found)}")
+    if only:
+        raise OSError(errno.ENODEV, "no serial port found: plug it in, or say DRIVE=http://...")
+    return None
