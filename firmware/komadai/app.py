@@ -50,6 +50,7 @@ class App:
         self.analysed = None  # what the last analysis has found, see play/analysed.py
         self.ply = -1  # where Review begins; -1: at the end
         self.puzzle = 0  # the problem that was looked at last
+        self.streak = None  # problems solved and missed in the running streak
         self.fresh = True  # the screen was not drawn yet
         self.untidy = False  # a move has left garbage
         self.quit = False

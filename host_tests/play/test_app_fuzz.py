@@ -126,6 +126,6 @@ def test_random_buttons(size, linear):
     assert games > 5
     expected = (
         "new_game board menu impasse resign hint game_over review records how_to_play "
-        "settings puzzle_list puzzle engine export"
+        "settings puzzle_choice puzzle_list puzzle engine export"
     )
     assert set(expected.split()) <= seen

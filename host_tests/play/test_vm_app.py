@@ -76,6 +76,6 @@ def test_random_buttons_in_micropython():
         seen |= set(vm.unix(script, heap="8M").split())
     expected = (
         "title new_game board menu impasse resign hint game_over review records how_to_play "
-        "settings puzzle_list puzzle learn lesson engine export"
+        "settings puzzle_choice puzzle_list puzzle learn lesson engine export"
     )
     assert set(expected.split()) <= seen

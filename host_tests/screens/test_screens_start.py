@@ -34,7 +34,7 @@ def test_title_has_continue_only_if_there_is_something():
     "label, screen",
     [
         ("New game", "new_game"),
-        ("Puzzles", "puzzle_list"),
+        ("Puzzles", "puzzle_choice"),
         ("Records", "records"),
         ("How to play", "how_to_play"),
         ("Settings", "settings"),

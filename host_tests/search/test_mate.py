@@ -7,12 +7,12 @@ from array import array
 import pytest
 
 from checked_cases import rows
-from make_puzzles import Composer
 from shogi.notation import usi
 from shogi.rules import sfen
 from shogi.rules.movegen import legal
 from shogi.rules.position import Position
 from shogi.search.mate import Mate
+from tsume.compose import Composer
 
 # Problems with one solution, by length.
 KNOWN = (
@@ -107,15 +107,16 @@ def test_a_tree_without_a_cut_answers_for_every_length():
 
 def test_against_plain_recursion():
     composer = Composer(7)
+    pos = composer.problem.pos
     mate = Mate()
     found = {1: 0, 3: 0}
     for _ in range(260):
-        if not composer.draw():
+        if not composer.problem.put(*composer.draw()):
             continue
         for plies in (1, 3):
-            mate.start(composer.pos, plies)
-            expected = mated_in(composer.pos, plies)
-            assert mate.solve() == (1 if expected else -1), sfen.write(composer.pos, 1)
+            mate.start(pos, plies)
+            expected = mated_in(pos, plies)
+            assert mate.solve() == (1 if expected else -1), sfen.write(pos, 1)
             if expected:
                 found[plies] += 1
                 break

@@ -11,6 +11,7 @@ import sys
 import komadai.app
 from komadai.app import App
 from komadai.screens import settings
+from komadai.storage.format import WINDOW_HEAD
 
 if sys.implementation.name == "cpython":
 
@@ -202,8 +203,16 @@ class Store:
         self.note = ""
         self.at = 0
         self.walk = ()
-        self.nvm = b""  # no star of a lesson
-        self.base = self.end = 0
+        self.nvm = bytearray(WINDOW_HEAD)  # stars of lessons and marks of puzzles
+        self.base = 0
+
+    @property
+    def end(self):
+        return len(self.nvm)
+
+    def _append(self, data):
+        self.nvm += data
+        return True
 
     def load_settings(self):
         return None if self.settings is None else bytearray(self.settings)

@@ -72,6 +72,7 @@ def first():
         press("DOWN A")
         seen.append(app.name)
         press("DOWN A UP")
+        seen.append(app.name)
         for _try in range(9):
             if app.name == "puzzle":
                 press("START UP A")

@@ -28,7 +28,7 @@ def test_a_game_in_a_small_heap(width, height, tmp_path):
     said = run(*argv, tmp_path / "nvm")
     assert said["title"] == "title" and said["new"] == "new_game" and said["board"] == "board"
     seen = set(said["seen"].split())
-    assert {"puzzle_list", "records", "how_to_play", "settings", "engine"} <= seen
+    assert {"puzzle_choice", "puzzle_list", "records", "how_to_play", "settings", "engine"} <= seen
     assert int(said["plies"].split()[0]) >= 60
     assert int(said["menus"]) >= 2
     assert int(said["free"]) > 0

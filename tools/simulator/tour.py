@@ -226,19 +226,20 @@ class Tour:
             yield from self.press(step, step, "DOWN")
         yield from self.press("B")
         yield from self.pick("Puzzles")
-        yield from self.press("DOWN", "A")
+        yield from self.press("DOWN", "A", "A")
         if self.app.name == "puzzle":
-            yield from self.press("START", "DOWN", "A")  # a hint
-            while self.app.screen.job:
-                yield
-            yield from self.press("A", "RIGHT", "A", "B", "START", "UP", "A")
+            yield from self.press("START", "A")  # a hint
+            yield from self.press("A", "RIGHT", "A", "B")
+            yield from self.solver()
+            yield from self.press("START", "DOWN", "A", "RIGHT", "B")  # the solution
+            yield from self.press("START", "UP", "A")
         yield from self.leave()
         yield from self.pick("Records")
         yield from self.leave()
 
     def solver(self):
         """Until the solver of a problem is done."""
-        while self.app.name == "puzzle" and self.app.screen.job:
+        while self.app.name == "puzzle" and self.app.screen.thinking:
             yield
 
     def leave(self):
@@ -247,7 +248,7 @@ class Tour:
             if self.app.name == "title":
                 return
             if self.app.name == "puzzle":
-                yield from self.press("B", "START", "DOWN", "DOWN", "A")
+                yield from self.press("B", "START", "UP", "A")
             else:
                 yield from self.press("B")
             yield from self.solver()

@@ -17,7 +17,8 @@ from komadai.view.text_keys import (
 from micropython import const
 
 _GO = (
-    "continue", "new_game", "puzzle_list", "records", "how_to_play", "learn", "settings", "engine",
+    "continue", "new_game", "puzzle_choice", "records", "how_to_play", "learn", "settings",
+    "engine",
 )  # fmt: skip
 _LEARN = const(5)  # its place among them
 

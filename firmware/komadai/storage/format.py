@@ -78,7 +78,7 @@ S_NEW_GAME = const(9)  # 9-17: what was last chosen in "New game"
 S_SIDE = const(10)
 S_LEVEL = const(11)
 S_HANDICAP = const(12)
-S_SOLVED = const(18)  # 18-30: bits of solved puzzles of version 1.0
+# 18-30: bits of solved puzzles of version 1.0
 S_NO_BONUS = const(31)  # 1: uwate's given pieces do not count for the impasse
 S_LANGUAGE = const(32)  # 0 not asked yet, 1 English, 2 Japanese, 3 German
 S_COORDINATES = const(33)
@@ -90,6 +90,9 @@ S_AUTO_LEVEL = const(38)
 S_THINK = const(39)  # seconds of level 8: 0 as many as its nodes take
 S_PONDER = const(40)  # thinking on the player's time
 S_GOTE_TIME = const(41)  # last choice in "New game": 0 as sente
+S_PUZZLE_LENGTH = const(44)  # puzzles that are shown: 0 all, 1-4 those of 1, 3, 5, 7 plies
+S_PUZZLES_LEFT = const(45)  # 1: unsolved ones only
+S_STREAK = const(46)  # best streak of puzzles
 
 
 def check16(data, end):

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Stars of the lessons in the journal, two bits a task. Loaded for these moments only.
+"""Stars of the lessons and marks of the puzzles in the journal, two bits a task. Loaded for these
+moments only.
 
 A task that is solved appends four bytes, so that no erase is needed; when the journal is written
 anew, one entry has them all.
@@ -12,11 +13,11 @@ from micropython import const
 
 _ROOM = const(4)
 _ROOM_FOR_A_GAME = const(1500)  # between games also for the next one: one erase instead of two
-SIZE = const(64)  # bytes of the stars: 256 tasks
+SIZE = const(320)  # bytes of the stars: 256 tasks of lessons, then 1,024 puzzles
 
 
 def keep(store, task, stars):
-    """Keep stars 1 to 3 of task 0 to 255; True if that was done."""
+    """Keep stars 1 to 3 of task 0 to 1,279; True if that was done."""
     out = bytearray(4)
     out[0] = STARS
     out[1] = (task << 2 | stars) & 255
