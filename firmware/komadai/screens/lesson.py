@@ -10,7 +10,6 @@ import gc
 
 from komadai import unload
 from komadai.device.keys import PRESS, REPEAT, RIGHT, START, A, B
-from komadai.device.ticks import RING
 from komadai.play.lesson_task import CHOICE, FIND, OPTION, PLAY_LINE, reason_of
 from komadai.screens.learn import open_file, stars_of
 from komadai.storage.progress import keep, load
@@ -26,8 +25,6 @@ from komadai.view.text_keys import (
 from micropython import const
 from shogi.rules.position import Position
 from shogi.rules.types import GOTE, KING, SENTE
-
-_WAIT = const(600)  # ms before the other side answers
 
 # What the open box is
 _TASK = const(1)
@@ -56,7 +53,6 @@ class Screen:
         app.board.show_dots = True
         self.sky = None  # the stars on the board, see view/stars.py
         self.places = ()  # squares with a star
-        self.due = 0
         self.load()
 
     @property
@@ -286,8 +282,6 @@ class Screen:
             return self.finish()
         self.show("")
         self.app.hw.sound(0)
-        if self.judge.waiting:
-            self.due = self.app.hw.now() + _WAIT & RING
         return ""
 
     def refuse(self, answer, reason, again):
@@ -363,7 +357,7 @@ class Screen:
     def tick(self, now):
         """The answer of the other side."""
         judge = self.judge
-        if not judge.waiting or judge.busy() or (self.due - now & RING) < RING >> 1:
+        if not judge.waiting or judge.busy():
             return None
         move = self.pos.moves[self.pos.ply - 1] if self.pos.ply else 0
         reason = judge.answer()
