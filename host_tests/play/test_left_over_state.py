@@ -5,7 +5,7 @@
 from test_clock_kinds import game, play
 
 from checked_cases import ROOT
-from headless import on
+from headless import bot_game, on
 from komadai.play import game_actions
 
 ASSETS = str(ROOT / "firmware" / "assets") + "/"
@@ -61,3 +61,16 @@ def test_take_back_forgets_the_time_of_the_move_under_way():
     game_actions.take_back(rig.app.match)
     play(rig, "7g7f", 0)
     assert clock.left[0] > 5990
+
+
+def test_the_buttons_are_shown_in_the_first_game_until_two_moves_are_made():
+    rig = bot_game(ASSETS)
+    board = rig.app.board
+    assert board.tips == ("A lifts, START menu", "A play, B back")
+    rig.move("7g7f")
+    rig.wait()
+    assert board.tips == ("", "")
+    rig.keys("START UP UP UP A DOWN A A")  # resigned, and a rematch
+    assert rig.screen == "board" and board.tips == ("", "")
+    other = on(ASSETS, "4k4/9/9/9/9/9/9/9/4K4 b 2G2g 1")
+    assert other.app.board.tips == ("", ""), "not in a position of one's own"

@@ -43,7 +43,16 @@ ARROWS = {
 
 
 def narrow(char, fonts):
-    """A character of 6x12 pixels."""
+    """A character of 6x12 pixels, with a pixel of air at its left where there is room: a line and
+    the bar behind it begin with it.
+    """
+    canvas = _narrow(char, fonts)
+    if not any(row[5] for row in canvas.rows):
+        canvas.rows = [[0, *row[:5]] for row in canvas.rows]
+    return canvas
+
+
+def _narrow(char, fonts):
     canvas = Canvas(6, 12)
     if char in ARROWS:
         for y, row in enumerate(ARROWS[char].split()):

@@ -12,7 +12,18 @@ tenths that the move before it took (words that follow each other add up).
 from array import array
 
 from komadai import unload
-from komadai.storage.format import EVENT, HEADER, HUMAN, LEVEL, OVER, PLAYERS, S_NOTATION, S_TURN
+from komadai.storage.format import (
+    EVENT,
+    HANDICAP,
+    HEADER,
+    HUMAN,
+    LEVEL,
+    OVER,
+    OWN_START,
+    PLAYERS,
+    S_NOTATION,
+    S_TURN,
+)
 from komadai.view.catalogue import word
 from komadai.view.parts import NOTE, TEXTS
 from komadai.view.text_keys import (
@@ -167,7 +178,8 @@ class Match:
     def tips(self):
         """What the buttons do, in a first game until two moves are made."""
         ply = self.game.pos.ply
-        if ply > 1 or self.game.result or self.store.count() or not self.running:
+        known = self.store.count() or self.config[HANDICAP] == OWN_START
+        if ply > 1 or self.game.result or known or not self.running:
             return "", ""
         from komadai.play.button_names import fill
 

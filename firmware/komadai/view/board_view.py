@@ -116,7 +116,7 @@ class BoardView:
             self._surround(self.cursor, self.chosen or b.cursor)
         if what & (TEXTS | SQUARES):
             self._draw_texts(b)
-        if what & (NOTE | CURSOR):
+        if what & (NOTE | CURSOR) or b.tips[0] and what & SQUARES:
             self._draw_note(b)
 
     def _draw_row(self, b, i, late):
@@ -312,7 +312,13 @@ class BoardView:
 
     def _draw_note(self, b):
         grid = self.note
-        text = b.note or b.tips[1 if b.lifted else 0]
+        text = b.note
+        middle = 0
+        if not text and b.tips[0]:  # on the rank in the middle, where nothing stands yet
+            middle = self.board_y + 4 * self.cell + (self.cell - 11) // 2
+            self.find(b.cursor or b.home)
+            if self.y != self.board_y + 4 * self.cell or b.cursor & HAND:
+                text = b.tips[1 if b.lifted else 0]
         if not text:
             if grid.x != OFF:
                 grid.x = OFF
@@ -322,6 +328,7 @@ class BoardView:
             self.find(b.cursor)
             if self.y > self.board_y + 5 * self.cell:
                 y = self.board_y
+        y = middle or y
         if grid.y != y:
             grid.y = y
         write(grid, self.styles[4], " " * ((grid.width - cells(text)) // 2) + text)
