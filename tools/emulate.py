@@ -107,6 +107,7 @@ def main():
         player = Player(uf2, folder, options.pictures, say)
         kept = Path(options.nvm) if options.nvm else None
         if kept and kept.exists():
+            player.answered = True
             data = kept.read_bytes().ljust(NVM_SIZE, b"\xff")[:NVM_SIZE]
             player.board.chip.flash[NVM_START : NVM_START + NVM_SIZE] = data
         say(f"title after {player.boot():.0f} ms")

@@ -84,9 +84,13 @@ class Player:
         self.pictures = Path(pictures)
         self.say = say
         self.bursts = []
+        self.answered = False  # the question of the first start: which language
 
     def boot(self, limit=12_000):
-        """Runs until the screen has come to rest; milliseconds from reset to the last pixel."""
+        """Runs until the screen has come to rest; milliseconds from reset to the last pixel.
+
+        At the first start A answers the question of the language: English.
+        """
         board, device = self.board, self.device
         board.wait_serial(b"code.py", limit)
         quiet = 600
@@ -96,7 +100,11 @@ class Player:
             20,
             "title",
         )
-        return device.last_pixel / 1e6 - board.reset_at
+        took = device.last_pixel / 1e6 - board.reset_at
+        if not self.answered:
+            self.answered = True
+            self.key("A", after=1500)
+        return took
 
     def _shows_page(self):
         """The program itself has painted: a burst of half the screen after the console's."""
