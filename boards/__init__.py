@@ -4,8 +4,9 @@
 
 A board file has WIDTH, HEIGHT (pixels), NVM (bytes), LINEAR (no four directions: previous, next,
 select), where they differ DRIVE (False: no USB drive) and HELD (the button that boot.py asks for),
-and KEYS, a table for each key scanner: (pin's name or key number, button, what is printed at it or
-what it is called, "" for an arrow or nothing). `scanners()` makes the scanners, `hardware()` a
+where all keys are on pins HIGH (names of those that are high while the key is down), and KEYS, a
+table for each key scanner: (pin's name or key number, button, what is printed at it or what it is
+called, "" for an arrow or nothing). `scanners()` makes the scanners, `hardware()` a
 device.hardware.Hardware of the board's parts. The board's modules are imported in these functions
 only, so that a laptop can read the rest.
 
@@ -169,13 +170,16 @@ def assemble(
 
 
 def held(module):
-    """True if A (or the file's HELD) is down at this moment, for boot.py; takes 50 ms.
+    """True if A (or the file's HELD) is down at this moment, for boot.py.
 
-    HELD is another button where A leads a board into its safe mode or boot loader.
+    HELD is another button where A leads a board into its safe mode or boot loader. Keys on pins are
+    looked at, others are left to their scanners for 50 ms.
     """
+    bit = getattr(module, "HELD", A)
+    if hasattr(module, "HIGH"):
+        return any([is_down(module, name) for name in _names(module, bit)])
     from time import sleep
 
-    bit = getattr(module, "HELD", A)
     scanners = module.scanners()
     sleep(0.05)  # two scans
     down = False
@@ -189,3 +193,21 @@ def held(module):
                 down = True
         scanner.deinit()
     return down
+
+
+def _names(module, bit):
+    """The pins of a button."""
+    return [name for rows in module.KEYS for name, button, _printed in rows if button & bit]
+
+
+def is_down(module, name):
+    """True if the key at that pin is down; only where a board file has HIGH."""
+    import board
+    from digitalio import DigitalInOut, Pull
+
+    high = name in module.HIGH
+    pin = DigitalInOut(getattr(board, name))
+    pin.switch_to_input(Pull.DOWN if high else Pull.UP)
+    value = pin.value
+    pin.deinit()
+    return value == high

@@ -11,6 +11,7 @@ WIDTH = 240
 HEIGHT = 135
 NVM = 8192
 LINEAR = True
+HIGH = ("D1", "D2")
 
 KEYS = ((("D0", LEFT, "D0"),), (("D1", RIGHT, "D1"), ("D2", A, "D2")))
 

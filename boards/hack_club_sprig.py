@@ -11,6 +11,7 @@ WIDTH = 160
 HEIGHT = 128
 NVM = 4096
 LINEAR = False
+HIGH = ()
 
 KEYS = (
     (

@@ -8,6 +8,7 @@ WIDTH = 240
 HEIGHT = 240
 NVM = 4096
 LINEAR = False
+HIGH = ()
 
 KEYS = (
     (

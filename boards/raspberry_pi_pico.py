@@ -11,6 +11,7 @@ WIDTH = 240
 HEIGHT = 240
 NVM = 4096
 LINEAR = False
+HIGH = ()
 LIBRARIES = ("adafruit_st7789",)
 
 KEYS = (

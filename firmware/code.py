@@ -4,6 +4,9 @@
 
 import board
 
+if hasattr(board, "DISPLAY"):
+    board.DISPLAY.auto_refresh = False  # else the console is painted while the program loads
+
 import komadai.main
 
 komadai.main.run(board.board_id)

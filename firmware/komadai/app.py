@@ -11,7 +11,6 @@ import gc
 
 from komadai import unload
 from komadai.device.keys import PRESS, SELECT, B
-from komadai.play.board_state import Board
 from komadai.storage.format import S_LANGUAGE
 from komadai.view import catalogue
 from komadai.view.parts import ALL
@@ -25,22 +24,14 @@ _ERROR = const(3)  # sound
 class App:
     """Everything between the buttons and the view. `settings`: see settings.py."""
 
-    def __init__(self, hw, view, store, settings, bot=None):
+    def __init__(self, hw, view, store, settings, bot=None, later=False):
+        """`later`: only the title yet, and complete() follows before a key can be taken."""
         self.hw = hw
         self.view = view
         self.store = store
         self.settings = settings
-        self.board = Board()
-        if hw.linear:
-            from komadai.play.linear_cursor import walk
-
-            self.board.walk = walk
-        self.board.low_edge = view.low_edge
-        self.board.top_edge = view.top_edge
-        self.board.hand_cols = view.hand_cols
+        self.board = self.match = None
         self.seed = 0
-        self.make_match(bot)
-        self.play_screen = Play(self)
         self.screen = None
         self.loaded = ""  # module of the screen, "" for the board
         self.name = self.came_from = ""  # the open screen, and the one before
@@ -54,9 +45,28 @@ class App:
         self.fresh = True  # the screen was not drawn yet
         self.untidy = False  # a move has left garbage
         self.quit = False
-        self.apply()
+        if not later:
+            self.complete(bot)
+        self.hw.apply(settings)
         view.speak(catalogue.word)
         self.go("title")
+
+    def complete(self, bot=None):
+        """The board and the match."""
+        from komadai.play.board_state import Board
+
+        view = self.view
+        self.board = board = Board()
+        if self.hw.linear:
+            from komadai.play.linear_cursor import walk
+
+            board.walk = walk
+        board.low_edge = view.low_edge
+        board.top_edge = view.top_edge
+        board.hand_cols = view.hand_cols
+        self.make_match(bot)
+        self.play_screen = Play(self)
+        self.apply()
 
     def make_match(self, bot=None):
         """Room for a game and the bot."""
@@ -154,6 +164,13 @@ class App:
         while not self.quit:
             if not self.tick():
                 self.hw.idle()
+
+    def draw_first(self):
+        """The first picture, before complete()."""
+        self.layer = 2
+        self.fresh = False
+        self.screen.draw(self.view, True)
+        self.view.refresh()
 
     def draw_board(self, view):
         """Bring the board page up to date."""

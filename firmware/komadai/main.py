@@ -21,9 +21,10 @@ _AMPLE = const(70000)
 
 
 def make(board_id):
-    """The application on that board. Raises boards.UnknownBoard, an ImportError.
+    """The application on that board, with the title (at the very first start the
+    languages) on its screen; ready() has to follow.
 
-    Code first, while the heap is in one piece, then the screen; the bot gets what is left over.
+    Raises boards.UnknownBoard, an ImportError.
     """
     from boards import find
 
@@ -33,29 +34,35 @@ def make(board_id):
     unload("boards")
     module = find = None  # with what the board file needed to make it
     from komadai.app import App
-    from komadai.play import match  # noqa: F401  loaded here, before the heap is in pieces
     from komadai.storage.store import Store
     from komadai.view.view import View
-    from shogi.search.bot import Bot
 
-    gc.collect()
     store = Store(hw.nvm)
     from komadai.screens.settings import load
 
     settings = load(store, hw.display.width)
     unload("komadai.screens.settings")
-    unload("komadai.screens.pages")
-    view = View(hw, settings)
-    gc.collect()
-    entries = table_size(gc.mem_free())
-    app = App(hw, view, store, settings, Bot(entries))
+    app = App(hw, View(hw, settings), store, settings, later=True)
     if not settings[S_LANGUAGE]:  # the first start
         app.go("language")
+    app.draw_first()
+    return app
+
+
+def ready(app):
+    """What can wait until the title is on the screen; a key that is pressed meanwhile waits, too.
+
+    Code first, while the heap is in one piece; the bot gets what is left over.
+    """
+    from komadai.play import match  # noqa: F401
+    from shogi.search.bot import Bot
+
+    gc.collect()
+    app.complete(Bot(table_size(gc.mem_free())))
     app.match.shed()
     gc.collect()
     if gc.mem_free() > _AMPLE:
         app.match.bot.add_solver()
-    return app
 
 
 def start(board_id):
@@ -68,7 +75,9 @@ def start(board_id):
 
 def run(board_id):
     """Never returns. Apart from start(), as its frame lies under everything: no `try` here."""
-    start(board_id).run()
+    app = start(board_id)
+    ready(app)
+    app.run()
 
 
 def table_size(free):

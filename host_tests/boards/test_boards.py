@@ -186,9 +186,19 @@ class Thing:
     def writeto(self, address, data): pass
     def readfrom_into(self, address, data): data[:] = bytes([255] * len(data))
     def writeto_then_readfrom(self, address, out, data): self.readfrom_into(address, data)
-    def switch_to_input(self, pull=None): pass
     count = 0
-    def deinit(self): Thing.log.append(("deinit", self))
+    def deinit(self): Thing.log.append(("deinit", self, {}))
+
+class Pin(Thing):
+    """A pin with a key: at rest it has the level of its pull."""
+    pressed = high = ()
+    def __init__(self, name):
+        Thing.__init__(self, name)
+        self.name = name
+    def switch_to_input(self, pull=None):
+        if pull:
+            assert pull == ("DOWN" if self.name in Pin.high else "UP"), (self.name, pull)
+        self.value = (self.name in Pin.pressed) == (self.name in Pin.high)
 
 class Events:
     overflowed = False
@@ -220,9 +230,10 @@ def install(board_id, width, height, pins, have, nvm=4096):
     board.DISPLAY = panel.display
     module("keypad", "Keys", "ShiftRegisterKeys", "Event")
     module("audioio", "AudioOut"); module("audiobusio", "I2SOut"); module("audiocore", "RawSample")
-    module("digitalio", "DigitalInOut"); module("analogio", "AnalogIn"); module("pwmio", "PWMOut")
+    module("digitalio").DigitalInOut = Pin
+    module("analogio", "AnalogIn"); module("pwmio", "PWMOut")
     module("busio", "SPI"); module("countio", "Counter")
-    sys.modules["digitalio"].Pull = types.SimpleNamespace(UP=1)
+    sys.modules["digitalio"].Pull = types.SimpleNamespace(UP="UP", DOWN="DOWN")
     keyboard = module("cardputer_keyboard")
     keyboard.KEYBOARD, keyboard.detach_serial = Thing(), lambda: None
     micro = module("microcontroller")
@@ -294,10 +305,18 @@ def test_boot_to_picture(board_id, tmp_path):
                         event = Down(); event.key_number = number
                         found[-1].events.items.append(event)
             return found
-        assert not boards.held(module_)
+        keys = [row for rows in module_.KEYS for row in rows]
+        on_pins = hasattr(module_, "HIGH")
+        Pin.high = getattr(module_, "HIGH", ())
         for bit in (4, 16, 32):
-            module_.scanners = lambda: pressed(bit)
+            if on_pins:
+                Pin.pressed = [name for name, button, _printed in keys if button & bit][-1:]
+            else:
+                module_.scanners = lambda: pressed(bit)
             assert boards.held(module_) == (bit == asked)
+        ended = [entry[1].args for entry in Thing.log if entry[0] == "deinit"]
+        for name, button, _printed in keys:
+            assert not (on_pins and button & asked) or (name,) in ended, "the pin is given back"
         panel.save({str(tmp_path / "title.png")!r})
         print("ok")
     """)

@@ -358,7 +358,7 @@ class TestPages:
         view.refresh()
         assert bytes(screen.panel.pixels) != before
         x = screen.view.small.x
-        assert view.lines[0].x + 6 * view.side_cols <= x
+        assert view.page_x + 6 * view.side_cols <= x
         end = view.small.y + 5 * screen.cell
         assert view.lines[view.side_rows - 1].y < end <= view.lines[view.side_rows].y
         view.page()

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import emulate
-from checked_cases import position
+from checked_cases import ROOT, position
 from emulator import device_test, fat12
-from emulator.player import drive
+from emulator.player import MARK, drive
 from shogi.notation import usi
 from shogi.rules.movegen import legal
 
@@ -32,6 +32,22 @@ def test_the_drive_of_a_release_says_what_the_emulator_needs(tmp_path):
     assert files["settings.toml"].count(b"PYSTACK") == 1
     assert b"CIRCUITPY_PYSTACK_SIZE = 1536\n" in files["settings.toml"]
     compile(files["code.py"], "code.py", "exec")
+
+
+def test_a_measured_drive_marks_where_our_programs_begin_and_end(tmp_path):
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "code.py").write_text("import a\n")
+    boot = (ROOT / "firmware/boot.py").read_text()
+    (tmp_path / "boot.py").write_text(boot)
+    files = fat12.read(drive(tmp_path, marked=True))
+    assert files["code.py"].decode().split(MARK) == ["", "import a\n"]
+    text = files["boot.py"].decode()
+    compile(text, "boot.py", "exec")
+    lines = [line.strip() for line in text.split("\n")]
+    first = lines.index("light.deinit()")
+    assert lines[first + 1] == "from boards import find, held", "the black screen is not ours"
+    assert text.endswith(MARK) and lines.count("light.deinit()") == 2
+    assert "screen.refresh()" in lines[:first]
 
 
 class Stub:

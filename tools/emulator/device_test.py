@@ -3,8 +3,8 @@
 """What `make device-test` does: the release on the real firmware, played by keys and measured.
 
 `figures(uf2, folder, pictures)` yields the figures, one dict each, in the form of `make bench`.
-Three boots: the release as it is; a game against level 2 with the small Python stack of
-CircuitPython 9, cut off by the reset button and resumed; level 8, for its memory and its speed.
+Boots: the release as it is, twice on one drive; a game against level 2 with the small Python stack
+of CircuitPython 9, cut off by the reset button and resumed; level 8, for its memory and its speed.
 """
 
 from array import array
@@ -18,6 +18,10 @@ from shogi.rules.movegen import legal
 from shogi.rules.position import Position
 
 SMALL_STACK = "CIRCUITPY_PYSTACK_SIZE = 1536"
+PAGES = (
+    "title", "settings", "title", "how_to_play", "title", "records", "title", "new_game", "title",
+    "continue",
+)  # fmt: skip
 PLIES = 12  # of the short game
 _VALUE = (0, 1, 3, 3, 4, 6, 7, 0, 5, 3, 3, 3, 3, 8, 9)
 
@@ -81,8 +85,15 @@ def figures(uf2, folder, pictures, say=print):
 
 def _release(uf2, folder, pictures, say):
     """As it is shipped: the way to the title, and one key there."""
-    player = Player(uf2, folder, pictures, say)
-    yield figure("device_title_ms", round(player.boot()), "ms", 4000)
+    player = Player(uf2, folder, pictures, say, marked=True)
+    yield figure("device_title_first_ms", round(player.boot()), "ms", note="writes boot_out.txt")
+    title = player.again()
+    begin, end, code = [mark / 1e6 - player.board.reset_at for mark in player.device.marks]
+    own = end - begin + title - code
+    say(f"boot.py from {begin:.0f} to {end:.0f} ms, code.py from {code:.0f}")
+    yield figure("device_title_ms", round(title), "ms", 3200)
+    yield figure("device_start_own_ms", round(own), "ms", 600)
+    yield figure("device_start_firmware_ms", round(title - own), "ms")
     player.shot("title")
     step = player.key("DOWN")
     yield figure("device_menu_key_ms", round(step, 1) if step else 9999, "ms", 100)
@@ -136,9 +147,7 @@ def _game(uf2, folder, pictures, say):
     player.key("B", after=600)
     before = _position(player)
     yield figure("device_nvm_erases", player.board.erases.get(NVM_START, 0), "erases", 1)
-    player.board.reset()
-    player.board.serial.clear()
-    player.boot()
+    player.again()
     player.shot("title-again")
     player.key("A", after=1500)
     player.shot("resumed")
@@ -147,6 +156,21 @@ def _game(uf2, folder, pictures, say):
     yield figure("device_resumed", int(before == after), "bool", 1, True)
     stack = player.ask("__import__('os').getenv('CIRCUITPY_PYSTACK_SIZE')")  # digits
     yield figure("device_python_stack_bytes", int(stack), "bytes", 1536)
+    yield from _pages(player, say)
+
+
+def _pages(player, say):
+    """The time that the display paints when another page opens, the board's and back among them."""
+    times = []
+    for name in PAGES:
+        known = len(player.device.bursts)
+        player.tell(f"app.go({name!r})")
+        player.board.run(700)
+        bursts = player.device.bursts[known:]
+        times.append(sum(end - begin for begin, end, _count, _box in bursts) / 1e6)
+        say(f"{name}: {times[-1]:.0f} ms, {sum(b[2] for b in bursts)} bytes")
+    yield figure("device_page_ms", round(max(times)), "ms")
+    yield figure("device_page_mean_ms", round(sum(times) / len(times)), "ms", 160)
 
 
 def _strongest(uf2, folder, pictures, say):

@@ -11,6 +11,7 @@ from rp2040py.gpio_pin import GPIOPinState
 from emulator.st7789 import St7789
 
 KEYS = {"UP": 23, "DOWN": 20, "LEFT": 22, "RIGHT": 21, "A": 18, "B": 19, "X": 17, "Y": 16}
+_LED = 14  # its red light, on which a measured program marks moments
 _SPI, _DATA_NOT_COMMAND, _SELECT, _RESET = 0, 9, 5, 4
 
 
@@ -19,7 +20,7 @@ class PicoSystem:
 
     `last_pixel` is the emulated time (ns) of the last pixel byte, 0 before the first one.
     `bursts` is a list of [begin, end, bytes, box]: pixel writes with less than `GAP` ns between
-    them, in the order of time."""
+    them, in the order of time. `marks` holds the times (ns) when the red light was lit."""
 
     GAP = 10_000_000
 
@@ -27,6 +28,7 @@ class PicoSystem:
         self.panel = St7789()
         self.last_pixel = 0
         self.bursts = []
+        self.marks = []
         self._seen = 0
         self._selected = False
         self._is_data = False
@@ -38,6 +40,7 @@ class PicoSystem:
         rp2040.gpio[_RESET].add_listener(self._on_reset)
         rp2040.gpio[_SELECT].add_listener(self._on_select)
         rp2040.gpio[_DATA_NOT_COMMAND].add_listener(self._on_data_not_command)
+        rp2040.gpio[_LED].add_listener(self._on_led)
         self._spi.on_transmit = self._on_byte
         for pin in KEYS.values():
             rp2040.gpio[pin].release_input()
@@ -47,6 +50,10 @@ class PicoSystem:
 
     def release(self, key):
         self._rp2040.gpio[KEYS[key]].release_input()
+
+    def _on_led(self, state, _old):
+        if state == GPIOPinState.HIGH:
+            self.marks.append(self._rp2040.clock.nanos)
 
     def _on_reset(self, state, _old):
         if state == GPIOPinState.LOW:

@@ -21,9 +21,11 @@ from shogi.rules.squares import file_of, rank_of
 WATCH = """\
 import gc, sys
 import board, supervisor
-from komadai.main import make
+board.DISPLAY.auto_refresh = False
+from komadai.main import make, ready
 app = make(board.board_id)
-del make
+ready(app)
+del make, ready
 while True:
     if not app.tick():
         app.hw.idle()
@@ -38,6 +40,15 @@ while True:
         except Exception as fault:
             print("\\x02" + repr(repr(fault)) + "\\x03")
 """
+# Lights the red light for a moment, on a measured drive: boot.py before and after it looks at a
+# key, code.py first. Not before the console is off the screen.
+MARK = """\
+import board, digitalio
+board.DISPLAY.auto_refresh = False
+light = digitalio.DigitalInOut(board.LED_R)
+light.switch_to_output(True)
+light.deinit()
+"""
 BUTTONS = {"START": "X", "SELECT": "Y"}  # what the keys stand for (boards/pimoroni_picosystem.py)
 _PRESS = 60  # ms that a finger takes
 
@@ -51,8 +62,12 @@ def translator(folder):
     return lambda line: names.line(shape.flatten(line, known))
 
 
-def drive(folder, watched=False, settings=""):
-    """The FAT volume of a release folder, with lines added to settings.toml."""
+def drive(folder, watched=False, settings="", marked=False):
+    """The FAT volume of a release folder, with lines added to settings.toml.
+
+    watched   WATCH in place of code.py
+    marked    with MARK in boot.py and code.py
+    """
     folder = Path(folder)
     files = {
         path.relative_to(folder).as_posix(): path.read_bytes()
@@ -66,6 +81,11 @@ def drive(folder, watched=False, settings=""):
     files["settings.toml"] = "\n".join(kept).encode() + b"\n"
     if watched:
         files["code.py"] = translator(folder)(WATCH).encode()
+    if marked:
+        head, key, rest = files["boot.py"].decode().partition("    from boards")
+        head += MARK.replace("\n", "\n    ").join(("    ", ""))
+        files["boot.py"] = (head.rstrip(" ") + key + rest + MARK).encode()
+        files["code.py"] = MARK.encode() + files["code.py"]
     return fat12.image(files)
 
 
@@ -73,13 +93,15 @@ class Player:
     """`pictures` is a folder for PNG files, `say` is called with a line for each thing done.
 
     folder    the release, and so the names in it
-    watched, settings   see drive()
+    watched, settings, marked   see drive()
     """
 
-    def __init__(self, uf2, folder, pictures, say=print, watched=False, settings=""):
+    def __init__(
+        self, uf2, folder, pictures, say=print, watched=False, settings="", marked=False,
+    ):  # fmt: skip
         self.device = PicoSystem()
         self.translate = translator(folder)
-        volume = drive(folder, watched, settings)
+        volume = drive(folder, watched, settings, marked)
         self.board = Emulator(uf2, volume, self.device)
         self.pictures = Path(pictures)
         self.say = say
@@ -106,13 +128,20 @@ class Player:
             self.key("A", after=1500)
         return took
 
+    def again(self):
+        """Presses the reset button; milliseconds from there to the last pixel, as boot()."""
+        self.board.reset()
+        self.board.serial.clear()
+        self.device.marks.clear()
+        return self.boot()
+
     def _shows_page(self):
         """The program itself has painted: a burst of half the screen after the console's."""
         if b"Traceback" in self.board.serial:
             raise RuntimeError(self.board.serial.decode(errors="replace"))
         begun = self.board.reset_at * 1e6
         large = [b for b in self.device.bursts if b[2] >= 240 * 240 and b[0] > begun]
-        return len(large) >= 3  # two of the console, one of the program
+        return len(large) >= 2  # boot.py's black screen and the title
 
     def key(self, name, hold=_PRESS, after=90):
         """Presses a button; milliseconds until the last pixel of the first thing that changed,

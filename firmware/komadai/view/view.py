@@ -4,7 +4,8 @@
 
 Nothing is created after the start: objects are moved or get another tile, and only where
 something differs; what is not shown lies beside the screen. Between page and board the root group
-is taken off and put on again, which repaints the screen once.
+is taken off and put on again, which repaints the screen once; between two pages only what differs
+is painted.
 """
 
 from komadai import unload
@@ -44,6 +45,8 @@ class View:
         self.dressed = -1
         self.dialog_rows = 0
         self.on_board = False
+        self.anew = True  # all of the screen will be painted
+        self.unsaid = 0  # bits of the lines of the page that are blank, and of its diagram
         self.apply(settings)
         hw.display.root_group = self.root
 
@@ -85,40 +88,62 @@ class View:
     # -- pages of text
 
     def page(self):
-        """Show the page of text, all of it blank."""
+        """Begin a page of text: what is not written until the next refresh will be blank.
+
+        What it says in the same place as the page before stays on the screen as it is.
+        """
         if self.on_board:
             self.on_board = False
+            self.anew = True
             self.table.late = 0
             _move(self.table.group, OFF)
             _move(self.frame, OFF)
             self._swap()
-        _move(self.small, OFF)
         self.dialog_rows = 0
+        self.unsaid = (2 << self.rows) - 1
         y = self.page_y
         for grid in self.lines:
-            _move(grid, self.page_x)
+            if text.cache:  # the places of the old letters are wanted by the new ones
+                self.table.line(grid, 0, "")
             if grid.y != y:
                 grid.y = y
             y += self.step
-        self.clear(0)
 
     def line(self, row, text, style=0):
         """Write one line: style 0 normal, 1 cursor, 2 title, 3 dim. Nothing below the page."""
         if 0 <= row < self.rows:
-            self.table.line(self.lines[row], style, text)
+            if not text:
+                self.unsaid |= 1 << row
+                return
+            self.unsaid &= ~(1 << row)
+            grid = self.lines[row]
+            self.table.line(grid, style, text)
+            _move(grid, self.page_x)
 
-    def clear(self, row=0):
-        """Blank the lines from `row` on."""
-        while row < self.rows:
-            self.line(row, "")
-            row += 1
+    def _blank(self):
+        """Take away what the page does not say: nothing at all is painted fastest, where all is
+        painted anew; else a blank is, on those cells that were not.
+        """
+        unsaid = self.unsaid
+        for row in range(self.rows):
+            if unsaid >> row & 1:
+                grid = self.lines[row]
+                if grid.x != OFF:
+                    self.table.line(grid, 0, "")
+                if self.anew:
+                    _move(grid, OFF)
+        if unsaid >> self.rows:
+            _move(self.small, OFF)
+        self.unsaid = 0
 
     def diagram(self, cells):
         """A 5x5 corner of a board at the right: piece codes, 64 and 65 a dot; None hides it."""
-        small = self.small
-        _move(small, OFF if cells is None else self.small_x)
         if cells is None:
+            self.unsaid |= 1 << self.rows
             return
+        self.unsaid &= (1 << self.rows) - 1
+        small = self.small
+        _move(small, self.small_x)
         self.table.turn(0)  # as sente sees it, however the board lay in the last game
         tiles = self.table.tiles
         for i in range(25):
@@ -136,7 +161,8 @@ class View:
     def board(self):
         """Show the board page; the next draw_board should draw all of it."""
         if not self.on_board:
-            self.on_board = True
+            self.on_board = self.anew = True
+            self.unsaid = 0
             _move(self.table.group, 0)
             _move(self.small, OFF)
             self.dialog_rows = -1
@@ -173,10 +199,14 @@ class View:
                     grid.y = y + 12 * i
                 _move(grid, self.page_x if i < count else OFF)
         for i in range(count):
-            self.line(i, lines[first + i], 1 if first + i == cursor else 0)
+            style = 1 if first + i == cursor else 0
+            self.table.line(self.lines[i], style, lines[first + i])
 
     def refresh(self):
         """Bring everything to the screen."""
+        if self.unsaid:
+            self._blank()
+        self.anew = False
         self.hw.display.refresh()
         if text.cache:
             text.cache.close()
