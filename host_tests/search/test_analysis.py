@@ -20,7 +20,7 @@ from shogi.search.search import Search
 # 20 gold takes nothing and leaves the bishop: sente takes it with the rook, or not
 BLUNDERS = (
     "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f P*8g 8f8b 2d3d 2b8h+ "
-    "7i8h 3a2b 9g9f B*4e"
+    "7i8h 8b8g+ 8h8g B*4e"
 )
 
 
@@ -73,9 +73,9 @@ def test_every_position_has_a_chance_and_the_game_stays():
 
 def test_a_blunder_is_marked_with_the_line_that_was_better():
     analysis = run(game_of(BLUNDERS), 1000)
-    assert analysis.sign(20) == WORST, "3a2b leaves a rook"
+    assert analysis.sign(20) == WORST, "8b8g+ gives a rook for a pawn"
     line = [usi.text(move) for move in analysis.better(20)]
-    assert line and line[0] == usi.text(analysis.best[19]) != "3a2b"
+    assert line and line[0] == usi.text(analysis.best[19]) != "8b8g+"
     game = game_of(" ".join(BLUNDERS.split()[:19]))
     for move in analysis.better(20):  # every move of it can be played
         assert move in legal(game.pos)
