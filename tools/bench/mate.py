@@ -13,7 +13,7 @@ from shogi.rules.position import Position
 from shogi.search.checks import checks
 from shogi.search.mate import Mate
 
-ANSWER = 1600  # moves of the solver, after which screens/puzzle.py gives a wrong check up
+ANSWER = 1500  # moves of the solver, after which screens/puzzle.py gives a wrong check up
 PUZZLES = Path(__file__).resolve().parent.parent.parent / "firmware" / "assets" / "puzzles.bin"
 
 _HEAP = (
@@ -78,7 +78,7 @@ puzzle.setup(pos, plies, record)
 for ply in range(%d):
     pos.make(puzzle.solution(record, ply))
 pos.make(%d)
-mate.start(pos, %d, 1600, True)  # as screens/puzzle.py does
+mate.start(pos, %d, 1500, True)  # as screens/puzzle.py does
 %s
 """
 

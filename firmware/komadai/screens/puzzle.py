@@ -42,7 +42,7 @@ from shogi.rules.position import Position
 from shogi.search.mate import Mate
 
 _PLIES = const(7)  # of the longest problem
-_MOST = const(1600)  # moves of the solver that take two seconds on an RP2040
+_MOST = const(1500)  # moves of the solver that take two seconds on an RP2040
 _SLICE = const(100)  # moves of the solver between two looks at the buttons
 _PAUSE_MS = const(400)  # before the defender's move
 _ROTATE_MS = const(1600)  # texts that share a line
