@@ -4,6 +4,7 @@
 
 import pytest
 
+import lessons
 from assets import catalogue, text_font
 from checked_cases import ROOT
 from headless import Rig, choose
@@ -13,6 +14,7 @@ from komadai.view import catalogue as device
 from komadai.view import layout, text
 from komadai.view.line_break import NOT_FIRST, NOT_LAST, line_end
 from komadai.view.text import cells
+from puzzle_rig import puzzle_rig
 from sim import Sim
 
 ASSETS = str(ROOT / "firmware" / "assets") + "/"
@@ -249,3 +251,41 @@ def test_labels_and_values_do_not_meet(one, name):
 
 def test_the_font_has_what_the_texts_need():
     assert set(GLYPHS) == set(text_font.wanted()), "run tools/glyphs.py"
+
+
+def test_a_puzzle(tmp_path):
+    rig = puzzle_rig(tmp_path)
+    rig.app.settings[S_LANGUAGE] = JAPANESE
+    rig.app.settings[S_NOTATION] = 1
+    rig.app.apply()
+    rig.keys("A")
+    board = rig.app.board
+    assert rig.app.name == "puzzle" and board.note == "1手詰"
+    assert board.low == "あなた" and board.top == "玉方"
+    rig.keys("START")
+    assert rig.view.over[1] == "ヒント" and rig.view.over[-1] == "やめる"
+    rig.keys("B")
+    rig.move("1c1b+")
+    assert rig.app.screen.solved and board.note == "正解！ A次へ" and board.state == "詰み"
+
+
+def test_a_lesson():
+    rig = in_japanese()
+    rig.app.lesson = 0
+    rig.app.go("lesson")
+    rig.tick()
+    box = rig.view.over
+    assert box[0].startswith("王の動き")
+    assert any("一マス" in line or "玉" in line for line in box[1:])
+    assert all(cells(line) <= rig.view.cols for line in box)
+    assert all(line[0] not in NOT_FIRST and line[-1] not in NOT_LAST for line in box if line)
+    rig.keys("A")
+    task = rig.app.screen.task
+    solution = lessons.describe(lessons.tasks()[0])["solution"]
+    for move in solution:
+        rig.move(move)
+        for _ in range(200):
+            rig.tick()
+    assert rig.app.screen.judge.over and rig.app.screen.task is task
+    said_at_the_end = "".join(rig.view.over or [rig.app.board.note])
+    assert "次" in said_at_the_end or "Ａ" in said_at_the_end
