@@ -87,9 +87,12 @@ def test_the_line_of_a_hint_is_in_the_notation_of_the_settings(notation):
     before = rig.state
     rig.keys("START DOWN A")
     bot, pos, seen = rig.app.match.bot, rig.app.match.game.pos, set()
+    last = ""
     while rig.app.busy:
         rig.tick(1, 20)
-        if rig.app.busy and rig.view.over[2:] and rig.view.over[2]:
+        shown = rig.view.over[2] if rig.app.busy and rig.view.over[2:] else ""
+        if shown and shown != last:  # just written; the search may have found another one since
+            last = shown
             assert rig.view.over[2] == text(rig.app.settings, pos, bot.move)
             seen.add(rig.view.over[2])
     assert seen
@@ -293,3 +296,45 @@ def test_the_best_move_so_far_goes_when_the_bot_has_moved_or_is_interrupted():
     assert board.best
     rig.keys("START A")
     assert rig.screen == "board" and board.best == ""
+
+
+def test_what_was_taken_back_is_played_again():
+    rig = bot_game(ASSETS)
+    rig.keys("START")
+    assert rig.app.screen.count == 8, "nothing to play again"
+    rig.keys("B")
+    rig.move("7g7f")
+    rig.wait()
+    before = rig.app.match.game.sfen()
+    rig.keys("START A")  # take back: two plies
+    assert rig.state["ply"] == 0
+    rig.keys("START")
+    choose(rig, "Redo")
+    assert rig.screen == "board" and rig.app.match.game.sfen() == before
+    again = Rig(ASSETS, rig.store).keys("A")
+    assert again.app.match.game.sfen() == before, "and it is in the journal"
+    rig.keys("START A")
+    rig.move("2g2f")  # another move: nothing to play again any more
+    rig.wait()
+    rig.keys("START")
+    assert rig.app.screen.count == 8
+
+
+def test_a_game_plays_by_itself_in_review():
+    rig = bot_game(ASSETS)
+    rig.move("7g7f")
+    rig.wait()
+    rig.keys("START UP UP UP A DOWN A DOWN DOWN A")
+    assert rig.screen == "review"
+    pos = rig.app.screen.pos
+    rig.keys("UP UP")
+    assert pos.ply == 0
+    rig.tick(1, 1600)
+    assert pos.ply == 1
+    rig.tick(1, 1600)
+    assert pos.ply == 2
+    rig.tick(2, 1600)
+    assert pos.ply == 2 and not rig.app.screen.auto
+    rig.keys("UP UP RIGHT")  # any button stops it
+    rig.tick(2, 1600)
+    assert pos.ply == 0

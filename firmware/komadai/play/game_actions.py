@@ -6,6 +6,8 @@ What happens seldom: App drops this module when another screen opens. A journal 
 bytes (and the start position as SFEN text where it is no handicap) and 16-bit words, see match.py.
 """
 
+from array import array
+
 from komadai import unload
 from komadai.storage.format import (
     BONUS,
@@ -255,6 +257,11 @@ def take_back(match):
         match.begin_turn()
         match.rest()  # the menu stays open
         return False
+    pos = match.game.pos
+    if match.undone is None:
+        match.undone = array("H")
+    for i in range(n):
+        match.undone.append(pos.moves[pos.ply - 1 - i])
     match._undo(n)
     match.words[0] = UNDO | n
     match.write(1)
@@ -262,6 +269,26 @@ def take_back(match):
     match.refresh()
     match.begin_turn()
     return True
+
+
+def redo(match):
+    """Play again what was taken back, up to the next turn of a person. Returns the screen to show;
+    the clock counts no time for it.
+    """
+    undone = match.undone
+    game = match.game
+    while undone and not game.result:
+        move = undone.pop()
+        game.play(move, True)
+        match.note_move(move, match.clock.charge(0) if match.clock else 0)
+        if match.person(game.pos.side):
+            break
+    if game.result:
+        return match.over()
+    match.orient_to_mover()
+    match.refresh()
+    match.begin_turn()
+    return "board"
 
 
 def timeout(match):

@@ -4,9 +4,7 @@
 power-off.
 
 A journal is a header of 16 bytes (and the start position as SFEN text where it is no handicap) and
-16-bit words: a move (below 0x8000), 0x8000 | n taken back, 0x9000 | event, 0xA000 | the lower 12
-bits of the tenths thought about a move that was not made yet and 0xB000 | those above, 0xC000 |
-tenths that the move before it took (words that follow each other add up).
+16-bit words: see storage.format.
 """
 
 from array import array
@@ -44,10 +42,7 @@ from shogi.rules.game import Game
 from shogi.rules.types import BOTH, GOTE, SENTE
 from shogi.search.bot import Bot
 
-# Bytes of the header.
-# 4: index into handicap.NAMES, 255: an SFEN follows; 5: move limit / 2; 6: impasse rule, 0 auto,
-# 1 declare, 2 off; 7: uwate's removed pieces count; 8: main time in minutes; 9: byoyomi in seconds;
-# 10: how many games these players have played before
+# What the bytes of the header mean: storage/format.py.
 
 
 _SOUND_MOVE = const(0)
@@ -83,6 +78,7 @@ class Match:
         self.begun = False  # ... and the search has been started
         self.seed = 0  # fixed seed of the bot, 0: a new one for each move
         self.saved = True
+        self.undone = None  # array('H') of the moves that were taken back, the next one last
         self.words = array("H", bytes(8))
         self.marked = self.turned = self.second = 0
 
@@ -272,6 +268,7 @@ class Match:
         clock = self.clock
         used = clock.charge(clock.tenths(self.hw.now())) if clock else 0
         game.play(move, True)
+        self.undone = None
         self.note_move(move, used)
         if game.result:
             return self.over()

@@ -9,6 +9,7 @@ from komadai.view.text_keys import (
     MENU_BOTS_TURN,
     MENU_NOTHING,
     MENU_OVER,
+    MENU_REDO,
     MENU_TAKE_BACK,
     MENU_TITLE,
 )
@@ -24,6 +25,12 @@ class Screen(List):
     def __init__(self, app):
         List.__init__(self, app)
         app.return_to = "menu"
+        if app.match.undone:
+            self.count = 9
+
+    def label(self, i):
+        """Text of item i; "redo" comes last of all, if something was taken back."""
+        return word(MENU_REDO if i == 8 else MENU_TAKE_BACK + i)
 
     def press(self, button, kind):
         """START closes what it opened."""
@@ -72,6 +79,11 @@ class Screen(List):
             return "resign"
         if i == 6:
             return "settings"
+        if i == 8:
+            from komadai.play.game_actions import redo
+
+            match.abort()
+            return redo(match)
         from komadai.play.game_actions import save
 
         save(match)

@@ -7,10 +7,14 @@ keeps its result; only its position is taken back and played again.
 """
 
 from komadai import unload
+from komadai.device.ticks import RING
 from komadai.play.button_names import fill
 from komadai.screens.pages import Box
 from komadai.view.catalogue import word
 from komadai.view.text_keys import BOARD_CHECK, BOARD_MATE, REVIEW_KEYS
+from micropython import const
+
+_PACE = const(1500)  # ms a move while it plays by itself
 
 
 class Screen(Box):
@@ -24,6 +28,8 @@ class Screen(Box):
         match.abort()
         self.pos = match.game.pos
         self.total = self.pos.ply
+        self.auto = False  # it plays by itself, the last move at `since`
+        self.since = 0
         self.marked = app.analysed and app.analysed.of(self.pos)
         board = app.board
         self.cursor = board.cursor
@@ -60,7 +66,15 @@ class Screen(Box):
         self.show()
 
     def tick(self, now):
-        """The move and its number take turns where there is one line for both."""
+        """The next move while the game plays by itself; texts that share a line take turns."""
+        if self.auto and now - self.since & RING >= _PACE:
+            here = self.pos.ply
+            if here == self.total:
+                self.auto = False
+            else:
+                self.since = now
+                self.to(here + 1)
+                return ""
         return self.app.match.take_turns(now) if self.app.view.narrow else None
 
     def press(self, button, kind):
@@ -70,6 +84,9 @@ class Screen(Box):
             return None
         if board.note:
             board.say("")
+        if self.auto:  # any button stops it
+            self.auto = False
+            return ""
         here = self.pos.ply
         if button == 8:
             self.to(min(here + 1, self.total))
@@ -77,6 +94,9 @@ class Screen(Box):
             self.to(max(here - 1, 0))
         elif kind == 2:
             return None
+        elif button == 1 and not here:  # UP at the start: the game plays by itself
+            self.auto = True
+            self.since = self.app.hw.now()
         elif button < 4:
             self.to(0 if button == 1 else self.total)
         elif button == 128:
