@@ -48,6 +48,7 @@ class App:
         if not later:
             self.complete(bot)
         self.hw.apply(settings)
+        catalogue.use(self.hw.assets, settings[S_LANGUAGE])
         view.speak(catalogue.word)
         self.go("title")
 
@@ -95,7 +96,8 @@ class App:
 
     def apply(self):
         """Let everything know the settings; the pieces when their page is left: it takes heap."""
-        self.board.show_dots = self.settings[_DOTS] != 0
+        if self.board:
+            self.board.show_dots = self.settings[_DOTS] != 0
         if catalogue.use(self.hw.assets, self.settings[S_LANGUAGE]):
             self.view.speak(catalogue.word)
         self.hw.apply(self.settings)

@@ -224,7 +224,11 @@ class Tour:
         yield from self.pick("Settings")
         for _ in range(self.app.screen.count):
             step = "A" if self.hw.linear else "RIGHT"  # with A and B exchanged A would leave
-            yield from self.press(step, step, "DOWN")
+            before = self.app.settings[:]
+            yield from self.press(step)
+            while self.app.settings != before:  # once round
+                yield from self.press(step)
+            yield from self.press("DOWN")
         yield from self.press("B")
         yield from self.pick("Puzzles")
         yield from self.press("DOWN", "A", "A")
