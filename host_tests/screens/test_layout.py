@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The tables of rectangles: everything is on the screen and nothing lies on the board."""
 
+import re
+
 import pytest
 
 from checked_cases import ROOT
@@ -153,3 +155,12 @@ def test_tiles_of_both_kings_and_turning():
             mine, yours = build.tile(sente | kind, turned), build.tile(gote | kind, turned)
             assert mine & 16 == 16 * turned and yours & 16 == 16 - 16 * turned
     assert build.tile(0, 0) == 0
+
+
+def test_a_release_has_every_sheet_that_the_screen_loads():
+    """The names in view/build.py, where the sheets are loaded, are those of layout.assets()."""
+    source = (ROOT / "firmware/komadai/view/build.py").read_text(encoding="utf-8")
+    loaded = {"font.bin"} | {name % 14 for name in re.findall(r'"([a-z]+%d\.bin)"', source)}
+    loaded |= {f"{name}14.bin" for name in glyphs.SETS}
+    cell = layout.find(160, 128)[0][layout.CELL]
+    assert {name.replace("14", str(cell)) for name in loaded} == set(layout.assets(160, 128))

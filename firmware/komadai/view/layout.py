@@ -201,6 +201,6 @@ def assets(width, height):
     tables = [find(width, height)[0]] if width else _TABLES.values()
     names = ["font.bin"]
     for table in tables:
-        for name in ("count", "kanji", "letters", "learner"):
+        for name in ("count", "rim", "kanji", "letters", "learner"):
             names.append("%s%d.bin" % (name, table[CELL]))
     return names
