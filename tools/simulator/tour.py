@@ -299,6 +299,13 @@ class Tour:
         yield from self.menu("Save and quit")
         yield from self.pick("Continue")
         yield from self.wait()
+        yield from self.move(92, 80)
+        yield from self.wait()
+        rule = self.app.match.game.impasse_rule
+        self.app.match.game.impasse_rule = "declare"
+        yield from self.menu("Impasse")
+        yield from self.press("A", "DOWN", "B")
+        self.app.match.game.impasse_rule = rule
         yield from self.menu("Resign")
         yield from self.press("DOWN", "A") if self.app.name == "resign" else self.turns(1)
         if self.app.name != "game_over":
@@ -310,8 +317,22 @@ class Tour:
             yield from self.press("B")
         yield from self.pick("Save record")
         yield from self.press("A")
+        yield from self.pick("Analyse")
+        yield from self.pick("Quick")
+        yield from self.wait()
+        yield from self.press("LEFT", "B")
+        if self.app.name == "analyse":
+            yield from self.pick("Learn from")
+            yield from self.wait()
+            yield from self.leave_to("game_over")
         yield from self.pick("Rematch")
         yield from self.wait()
+
+    def leave_to(self, name):
+        """B until that screen is there, or START's box of it asks."""
+        for _ in range(8):
+            if self.app.name != name:
+                yield from self.press("B", "START", "UP", "A")
 
     def menu(self, item):
         """START and an item."""
