@@ -321,10 +321,11 @@ class Tour:
         yield from self.pick("Quick")
         yield from self.wait()
         yield from self.press("LEFT", "B")
-        if self.app.name == "analyse":
-            yield from self.pick("Learn from")
-            yield from self.wait()
-            yield from self.leave_to("game_over")
+        yield from self.leave_to("game_over")
+        yield from self.pick("Analyse")
+        yield from self.pick("Learn from")
+        yield from self.wait()
+        yield from self.leave_to("game_over")
         yield from self.pick("Rematch")
         yield from self.wait()
 
@@ -332,7 +333,9 @@ class Tour:
         """B until that screen is there, or START's box of it asks."""
         for _ in range(8):
             if self.app.name != name:
-                yield from self.press("B", "START", "UP", "A")
+                yield from self.press("B")
+            if self.app.name == "mistakes":
+                yield from self.press("START", "UP", "A")
 
     def menu(self, item):
         """START and an item."""

@@ -124,11 +124,12 @@ class Screen(List):
             List.draw(self, view, first or self.drawn < 0)
             return
         if self.done < 0 or self.drawn < 0:
-            view.clear(1)
+            view.page()
+            view.line(0, word(ANALYSE_TITLE), 2)
+            view.line(6, word(ANALYSE_STOP), 3)
             self.drawn = 0
         self.done = analysis.ply
         view.line(2, word(ANALYSE_DONE) % (self.done, analysis.count), 0)
         width = view.cols - 2
         full = width * self.done // analysis.count
         view.line(4, "[" + "=" * full + " " * (width - full) + "]", 0)
-        view.line(6, word(ANALYSE_STOP), 3)
