@@ -2,4 +2,4 @@
 # SPDX-License-Identifier: MIT
 """The version: the title screen, the release and the changelog all say this one."""
 
-VERSION = "1.0.0"
+VERSION = "1.1.0"
