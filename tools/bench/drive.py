@@ -14,6 +14,7 @@ _BOARD = "pybadge"
 _BUDGET = 400_000  # the smallest drive, of a Pico W, has 508 KB
 _STACK = 1400  # CircuitPython before 10 has 1,536
 
+_OURS = ("shogi", "komadai")
 _ON_BOARDS_ONLY = ("boards", "komadai.main")  # import what only a board has
 
 # Straight lines at the top level, where a collection is safe there (tools/vm.py). Each module finds
@@ -44,7 +45,8 @@ def _dependencies_first(graph):
 def module_heaps(board=_BOARD):
     """{module: bytes of heap that importing it takes on 32 bits, without what it imports}."""
     graph, _, _ = dist.shipped_graph([dist.boards()[board]], dist.ROOT)
-    names = [n for n in _dependencies_first(graph) if not n.startswith(_ON_BOARDS_ONLY)]
+    names = [n for n in _dependencies_first(graph) if n.split(".")[0] in _OURS]
+    names = [n for n in names if not n.startswith(_ON_BOARDS_ONLY)]
     script = figure.MEMORY + "".join(_HEAP.format(name=name) for name in names)
     text, _ = vm.wasm(script, lib=figure.shipped(), heap=figure.MEMORY_HEAP)
     return {name: int(size) for name, size in map(str.split, text.splitlines())}

@@ -53,8 +53,8 @@ for i in range(4):
     app.tick()
     hw.idle()
 say("title")
-vm_device.press(app, hw, "A")
-vm_device.press(app, hw, "A")
+for word in "DOWN A A".split():  # New game, Start
+    vm_device.press(app, hw, word)
 for i in range(400):
     app.tick()
     hw.idle()
