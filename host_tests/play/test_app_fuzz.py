@@ -105,6 +105,9 @@ def test_random_buttons(size, linear):
         if kind == 3:
             rig.press(bit, 4)
         app = rig.app
+        if app.settings[32] != 1:  # the texts below are English
+            app.settings[32] = 1
+            app.apply()
         if app.settings[11] > 2:
             app.settings[11] = 1
         if app.busy and chance.random() < 0.8:

@@ -184,3 +184,19 @@ def test_twenty_analyses_leave_nothing_behind():
         keys(sim, "A wait LEFT B")
         assert sim.app.name == "board"
     assert sim.app.match.game.pos.ply == 6
+
+
+def test_without_room_for_the_library_the_line_is_drawn_all_the_same(monkeypatch):
+    from komadai.view import chart
+
+    def no_room(self, hw):
+        raise MemoryError
+
+    monkeypatch.setattr(chart.Chart, "_library", no_room)
+    sim = game("pybadge", GAME[:8])
+    sim.app.go("analyse")
+    keys(sim, "A wait")
+    plot = sim.app.screen.chart
+    assert plot.plain and len(plotted(sim)) > 20
+    keys(sim, "LEFT B")
+    assert sim.app.match.game.pos.ply == 8

@@ -113,7 +113,7 @@ def test_stopped_in_the_middle_the_game_is_as_it_was(slices):
     game = game_of(BLUNDERS)
     before = game.sfen()
     search = Search(1024)
-    analysis = Analysis(search, game.pos, 300)
+    analysis = Analysis(search, game.pos, 300, Mate(5, search.moves, 5))
     for _ in range(slices):
         analysis.step()
     done = analysis.ply

@@ -13,7 +13,7 @@ from shogi.records import record_file
 
 GAME = (
     "position startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f "
-    "P*8g 8f8b 2d3d 2b8h+ 7i8h 3a2b 9g9f B*4e"
+    "P*8g 8f8b 2d3d 2b8h+ 7i8h 8b8g+ 8h8g B*4e"
 )
 
 

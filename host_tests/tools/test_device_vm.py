@@ -11,7 +11,7 @@ from bench import figure, handheld
 from checked_cases import ROOT
 from release import vm
 
-HEAP = "232K"  # words of 64 bits: about twice what a board needs
+HEAP = "256K"  # words of 64 bits: about twice what a board needs
 SCRIPT = Path(__file__).resolve().parent.parent / "support" / "vm_game.py"
 
 

@@ -13,7 +13,7 @@ import lessons
 from assets import lesson_search, lesson_text
 from checked_cases import ROOT
 from komadai.play.lesson_task import Lessons
-from komadai.view.paragraph import fold
+from komadai.view.line_break import fold
 from komadai.view.text import cells
 from shogi.notation import usi
 from shogi.rules import impasse, sfen

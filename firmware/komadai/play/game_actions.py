@@ -113,6 +113,7 @@ def setup(match, header):
     else:
         unload("komadai.play.clock")
     match.live = True
+    match.undone = None  # of the game before
     match.bot.game = None  # another game: form and patience begin anew
     match.thinking = False
     match.orient()
@@ -278,7 +279,8 @@ def redo(match):
     undone = match.undone
     game = match.game
     while undone and not game.result:
-        move = undone.pop()
+        move = undone[-1]
+        match.undone = undone = undone[:-1]
         game.play(move, True)
         match.note_move(move, match.clock.charge(0) if match.clock else 0)
         if match.person(game.pos.side):

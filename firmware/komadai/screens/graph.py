@@ -77,7 +77,9 @@ class Screen:
         unload("komadai.view.chart")
         gc.collect()
         app.make_match(self.bot)
-        resume(app.match, self.number)
+        if not resume(app.match, self.number) or not app.analysed.of(app.match.game.pos):
+            app.analysed = None  # the journal has another game: it could not be saved
+            return "title"
         return name or app.return_to
 
     def tick(self, now):
@@ -87,12 +89,10 @@ class Screen:
     def draw(self, view, first):
         """The chart once, then the cursor and the line about its move."""
         if first:
-            from komadai.view.chart import Chart
-
             view.page()
             view.line(0, word(GRAPH_TITLE), 2)
             view.line(view.rows - 1, word(GRAPH_KEYS), 3)
-            self.chart = Chart(view, self.wins, self.count)
+            self.chart = view.chart(self.wins, self.count)
         self.chart.cursor(self.at)
         found = self.app.analysed
         at = self.at

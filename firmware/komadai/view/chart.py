@@ -4,7 +4,7 @@
 
 Loaded while the graph is open. The library takes 24 KB to import and a plot of 4 bits a pixel.
 Where the heap has not that much (ROOM), or a firmware lacks a module that it needs, the same line
-is drawn by bitmaptools into a plot of its own, of 1 bit a pixel. Two quirks of Cartesian are
+is drawn into a plot of its own, of 1 bit a pixel. Two quirks of Cartesian are
 handled: at the upper end of its range it raises ValueError, so the range is one longer than the
 game; and its y axis lies left of x, so the plot begins where the labels have room.
 """
@@ -84,20 +84,20 @@ class Chart:
         return (plane,)
 
     def _plain(self, hw):
-        """The plot by bitmaptools: one bit a pixel, a line at one half."""
+        """The plot without the library: one bit a pixel, dots at one half."""
         width, height = self.width, self.height
         displayio = hw.displayio
         bitmap = displayio.Bitmap(width, height, 2)
-        draw = hw.draw_line
-        draw(bitmap, 0, 0, 0, height - 1, 1)
-        draw(bitmap, 0, height - 1, width - 1, height - 1, 1)
+        for y in range(height):
+            bitmap[0, y] = 1
         for x in range(0, width, 4):
             bitmap[x, height // 2] = 1
         for i in range(1, self.count):
-            draw(
-                bitmap, self.column(i - 1), self.row(self.wins[i - 1]), self.column(i),
-                self.row(self.wins[i]), 1,
-            )  # fmt: skip
+            x, y = self.column(i - 1), self.row(self.wins[i - 1])
+            right, down = self.column(i) - x, self.row(self.wins[i]) - y
+            steps = max(abs(right), abs(down), 1)
+            for step in range(steps + 1):
+                bitmap[x + right * step // steps, y + down * step // steps] = 1
         palette = displayio.Palette(2)
         palette[0] = 0
         palette[1] = _PLOT

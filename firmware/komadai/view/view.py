@@ -156,6 +156,12 @@ class View:
         """The title's picture: a little board."""
         self.diagram(_CORNER if on else None)
 
+    def chart(self, wins, count):
+        """A line of chances on the page: see chart.py."""
+        from komadai.view.chart import Chart
+
+        return Chart(self, wins, count)
+
     # -- the board page
 
     def board(self):

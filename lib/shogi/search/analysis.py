@@ -102,6 +102,8 @@ class Analysis:
         """Lead the position back to the last move of the game."""
         pos = self.pos
         self.search.done = True
+        while pos.ply > self.ply:  # the solver was in the middle of its tree
+            pos.unmake()
         while pos.ply < self.plies:
             pos.make(self.moves[pos.ply])
 
