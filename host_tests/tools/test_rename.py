@@ -142,6 +142,16 @@ def test_table_reads_back(names):
     assert {name: word for word, name in rows_.items()} == names.mapping
 
 
+def test_another_mapping_forgets_what_was_renamed(names):
+    """Also that of a copy, which shares everything else."""
+    name, word = next(iter(names.mapping.items()))
+    other = copy.copy(names)
+    assert word in names.apply(f"class {name}:\n    pass\n")
+    other.mapping = {name: "another"}
+    assert "class another" in other.apply(f"class {name}:\n    pass\n")
+    assert word in names.apply(f"class {name}:\n    pass\n")
+
+
 def on_a_laptop():
     """The names of the release, but for those that the tools know or use for something else."""
     names = copy.copy(dist.names_of(ROOT))

@@ -58,6 +58,12 @@ def test_the_game_is_played(installed, tmp_path):
     assert "Komadai level 1" in (tmp_path / "game.kifu").read_text(encoding="utf-8")
 
 
+def test_the_game_speaks_japanese(installed, tmp_path):
+    """Its texts are files, which the wheel has, too."""
+    lines = run([installed / "komadai", "--lang", "ja", "--level", "1"], "7g7f\n", tmp_path)
+    assert any("先手" in line for line in lines)
+
+
 def test_nothing_else_is_installed(installed):
     """One package of ours, and no other name that could hide somebody's module."""
     site = next((installed.parent / "lib").glob("python*/site-packages"))

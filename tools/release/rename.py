@@ -321,7 +321,16 @@ class Names:
         ours.sort(key=lambda name: (-often[name], name))
         words = self._words(infos, used | theirs)
         self.mapping = dict(zip(ours, words, strict=False))  # the rarest may go without
-        self.done = {}  # texts that were renamed already
+
+    @property
+    def mapping(self):
+        """{our name: word}. With another one, also in a copy, nothing counts as renamed yet."""
+        return self._mapping
+
+    @mapping.setter
+    def mapping(self, mapping):
+        self._mapping = mapping
+        self._done = {}  # texts that were renamed already
 
     @staticmethod
     def _words(infos, used):
@@ -346,9 +355,9 @@ class Names:
 
     def apply(self, text):
         """A module with the other names; the boards share most modules."""
-        if text not in self.done:
-            self.done[text] = self._apply(text)
-        return self.done[text]
+        if text not in self._done:
+            self._done[text] = self._apply(text)
+        return self._done[text]
 
     def _apply(self, text):
         tree = ast.parse(text)

@@ -20,9 +20,11 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGE = "komadai_console"
 _DATE = (1980, 1, 1, 0, 0, 0)  # of everything in the wheel
 # What the two programs import, besides the standard library
-_FILES = ("tools/usi.py", "tools/terminal.py", "firmware/komadai/__init__.py",
+_FILES = ("tools/usi.py", "tools/terminal.py", "tools/assets/__init__.py",
+          "tools/assets/catalogue.py", "firmware/komadai/__init__.py",
           "firmware/komadai/version.py")  # fmt: skip
-_FOLDERS = ("tools/console", "tools/cpython", "lib/shogi")
+_FOLDERS = ("tools/console", "tools/cpython", "lib/shogi", "firmware/text")
+_KINDS = (".py", ".txt")  # modules and catalogues of texts
 _COMMANDS = {"komadai": "terminal", "komadai-usi": "usi"}
 
 _INIT = '''# SPDX-FileCopyrightText: 2026 The Komadai authors
@@ -63,8 +65,9 @@ def _entries():
     for name in _FILES:
         found[name] = (ROOT / name).read_bytes()
     for folder in _FOLDERS:
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in _KINDS and "__pycache__" not in path.parts:
+                found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     return found
 
 
