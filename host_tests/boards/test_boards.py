@@ -330,6 +330,10 @@ def test_boot_to_picture(board_id, tmp_path):
     start = f"import sys; sys.path[:0] = {[str(p) for p in paths]!r}; "
     start += f"sys.path.append({str(ROOT / 'firmware')!r})\n"
     done = subprocess.run(
-        [sys.executable, "-B", "-c", start + script], capture_output=True, text=True, cwd=tmp_path
+        [sys.executable, "-B", "-c", start + script],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        timeout=200,
     )
     assert done.stdout.strip() == "ok", done.stderr

@@ -58,6 +58,7 @@ def run(tmp_path, settings, more="", before=""):
     done = subprocess.run(
         [sys.executable, "-B", "-c", start + script], capture_output=True, text=True, cwd=tmp_path,
         env={**os.environ, **{"KOMADAI_" + name: value for name, value in settings.items()}},
+        timeout=200,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout.splitlines()[-1])

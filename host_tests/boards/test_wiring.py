@@ -127,6 +127,7 @@ def shot(tmp_path, **settings):
     return subprocess.run(
         [*command, "--shot", str(tmp_path / "x.png"), "--state"],
         env={**os.environ, **names}, cwd=ROOT, capture_output=True, text=True,
+        timeout=200,
     )  # fmt: skip
 
 

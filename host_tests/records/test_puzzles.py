@@ -44,6 +44,7 @@ def test_the_list_is_what_the_contract_says():
         capture_output=True,
         text=True,
         check=True,
+        timeout=200,
     )
     rows = [json.loads(line) for line in done.stdout.splitlines()]
     assert rows == ROWS
@@ -117,6 +118,7 @@ def test_an_independent_program_finds_each_sound():
         capture_output=True,
         text=True,
         check=True,
+        timeout=200,
     )
     verdicts = done.stdout.splitlines()
     assert len(verdicts) == len(ROWS)
@@ -145,6 +147,7 @@ def test_the_oracle_can_say_no(row, verdict):
         capture_output=True,
         text=True,
         check=True,
+        timeout=200,
     )
     assert done.stdout.startswith(verdict), done.stdout
 

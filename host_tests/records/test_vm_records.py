@@ -48,6 +48,7 @@ def test_records(tmp_path):
         capture_output=True,
         text=True,
         check=True,
+        timeout=200,
     ).stdout.splitlines()
     there = vm.unix(SCRIPT, [str(path)], heap="256K").splitlines()
     assert len(here) > 500

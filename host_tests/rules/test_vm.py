@@ -33,6 +33,7 @@ def _cpython(kind, path):
         capture_output=True,
         text=True,
         check=True,
+        timeout=200,
     )
     return done.stdout
 

@@ -38,7 +38,12 @@ def _relative(path):
 def _tracked():
     """All files under version control (all files where there is no git)."""
     listed = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False
+        ["git", "ls-files", "-z"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=200,
     ).stdout
     names = [name for name in listed.split("\0") if name]
     return [ROOT / name for name in names if (ROOT / name).is_file()] or DEVICE

@@ -182,7 +182,7 @@ class Oracle:
     def __exit__(self, *failure):
         self.process.stdin.close()
         self.process.stdout.close()
-        self.process.wait()
+        self.process.wait(60)
 
     def ask(self, line):
         self.process.stdin.write(line + "\n")

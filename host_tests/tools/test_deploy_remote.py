@@ -81,7 +81,7 @@ class SerialBoard:
                 with contextlib.suppress(OSError):
                     drive.close()
             board.terminate()
-            board.wait()
+            board.wait(60)
             os.close(theirs)
 
 

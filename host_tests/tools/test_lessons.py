@@ -248,7 +248,7 @@ def test_a_board_reads_what_the_text_says(language):
 
 def test_list_is_the_contract():
     command = [sys.executable, "-I", str(ROOT / "tools" / "lessons.py"), "--list"]
-    out = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    out = subprocess.run(command, capture_output=True, text=True, check=True, timeout=200).stdout
     rows = [json.loads(line) for line in out.splitlines()]
     assert [row["id"] for row in rows] == list(BY_ID)
     for row in rows:

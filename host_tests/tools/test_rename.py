@@ -199,6 +199,7 @@ def answers(root):
         capture_output=True,
         text=True,
         check=True,
+        timeout=200,
     )
     return re.sub(r" (time|nps) \d+", "", done.stdout)
 
@@ -226,7 +227,7 @@ def test_every_screen_works_alike(renamed):
 
     def visit(root, script):
         command = [sys.executable, "-c", script]
-        done = subprocess.run(command, capture_output=True, text=True, cwd=root)
+        done = subprocess.run(command, capture_output=True, text=True, cwd=root, timeout=200)
         assert done.returncode == 0, done.stderr[-2000:]
         return re.sub(r" (time|nps) \d+", "", done.stdout).replace(str(root), "")
 

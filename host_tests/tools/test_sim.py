@@ -159,6 +159,7 @@ def test_as_a_process(tmp_path):
     done = subprocess.run(
         [sys.executable, script, "--headless", "--shot", "a.png", "--state", "--keys", "DOWN"],
         capture_output=True, text=True, cwd=tmp_path,
+        timeout=200,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["screen"] == "title" and done.stderr == ""

@@ -17,7 +17,13 @@ SAY = translation.Translation("ja").say
 def play(lines, *options):
     command = [sys.executable, ROOT / "tools" / "terminal.py", "--lang", "ja", *options]
     done = subprocess.run(
-        command, input=lines, capture_output=True, encoding="utf-8", check=False, cwd=ROOT
+        command,
+        input=lines,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        cwd=ROOT,
+        timeout=200,
     )
     assert not done.stderr
     return done.stdout.splitlines()

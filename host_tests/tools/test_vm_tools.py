@@ -107,7 +107,9 @@ def test_generating_and_making_moves_allocates_nothing():
 
 def test_bench_says_what_areas_there_are():
     script = str(ROOT / "tools" / "bench.py")
-    done = subprocess.run([sys.executable, script, "nothing"], capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, script, "nothing"], capture_output=True, text=True, timeout=200
+    )
     assert done.returncode == 2
     assert ", ".join(bench.AREAS) in done.stderr
     assert done.stdout == ""

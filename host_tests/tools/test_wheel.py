@@ -87,11 +87,11 @@ def test_the_same_wheel_every_time(tmp_path):
 
 def test_a_wheel_of_the_source_archive_is_the_same(tmp_path):
     name = wheel_backend.build_sdist(tmp_path)
-    subprocess.run(["tar", "xzf", name], cwd=tmp_path, check=True)
+    subprocess.run(["tar", "xzf", name], cwd=tmp_path, check=True, timeout=200)
     folder = tmp_path / name.removesuffix(".tar.gz")
     call = "import wheel_backend; wheel_backend.build_wheel('.')"
     subprocess.run([sys.executable, "-c", call], cwd=folder, check=True,
-                   env={"PYTHONPATH": str(folder / "tools/release")})  # fmt: skip
+                   env={"PYTHONPATH": str(folder / "tools/release")}, timeout=200)  # fmt: skip
     wheel = wheel_backend.build_wheel(tmp_path)
     assert (folder / wheel).read_bytes() == (tmp_path / wheel).read_bytes()
 
