@@ -6,13 +6,16 @@
     python3 tools/analyse.py FILE [--nodes N]          a table
     python3 tools/analyse.py FILE --json               a line of JSON a move
     python3 tools/analyse.py FILE --kifu OUT.kifu      the game with the scores as comments
+    python3 tools/analyse.py FILE --plot game.png      the graph, as the handheld draws it
 
 FILE is a record as KIF, CSA or USI. A move is marked ?? where its side's chance fell by 25 points
 or more, ? by 12, ! where it was the only good one. The comments are those that ShogiHome draws its
-graph from. Nothing but the standard library is needed.
+graph from. Nothing but the standard library is needed; --plot asks for the simulator's packages,
+which `make play` puts into .venv (then: .venv/bin/python tools/analyse.py ...).
 """
 
 import argparse
+import importlib
 import json
 import os
 import sys
@@ -32,6 +35,7 @@ from shogi.search.search import Search
 
 ENTRIES = 16384  # of the search's table
 TABLE_BITS = 8  # of the solver's
+PLOT_BOARD = "pajenicko_picopad"  # the largest screen
 MOST_NODES = 10_000_000
 
 
@@ -145,6 +149,35 @@ def save(game, analysis, path):
         sys.exit(f"analyse: {path} cannot be written ({fault.strerror})")
 
 
+def drawing(board):
+    """simulator.plot and its error; ends with one line where a package or the board is missing."""
+    sys.path[1:1] = [os.path.join(HERE, "..")]
+    sys.path.append(os.path.join(HERE, "..", "firmware"))  # last: it has a code.py
+    try:
+        for name in ("displayio", "vectorio", "PIL"):
+            importlib.import_module(name)
+        import boards
+        from simulator.parts import Trouble
+        from simulator.plot import plot
+    except ImportError as fault:
+        sys.exit(
+            f"analyse: --plot needs the simulator's packages ({fault.name} is not here): "
+            "make play puts them into .venv, then .venv/bin/python tools/analyse.py"
+        )
+    if board not in (*boards.KNOWN, *boards.ALIASES):
+        sys.exit(f"analyse: --board {board}: not known; docs/boards.md has a list")
+    return plot, Trouble
+
+
+def refuse(path):
+    """Before the work: end with one line where a file is there already, or no folder for it."""
+    if os.path.lexists(path):
+        sys.exit(f"analyse: {path} cannot be written (File exists)")
+    folder = os.path.dirname(path) or "."
+    if not os.path.isdir(folder):
+        sys.exit(f"analyse: {path} cannot be written (no folder {folder})")
+
+
 def whole(text):
     """A number of nodes from the command line."""
     number = int(text)
@@ -165,10 +198,21 @@ def main():
     )
     parser.add_argument("--json", action="store_true", help="a line of JSON a move")
     parser.add_argument("--kifu", metavar="OUT", help="write the game with scores as comments")
+    parser.add_argument("--plot", metavar="PNG", help="save the graph as the handheld draws it")
+    parser.add_argument(
+        "--board", default=PLOT_BOARD, metavar="ID", help=f"whose screen --plot has ({PLOT_BOARD})"
+    )
     options = parser.parse_args()
+    if options.plot and not options.plot.endswith(".png"):
+        parser.error("--plot: the name must end in .png")
     game = load(options.file)
     if not game.pos.ply:
         sys.exit(f"analyse: {options.file} has no moves")
+    plot = trouble = None
+    if options.plot:
+        plot, trouble = drawing(options.board)
+    for path in filter(None, (options.kifu, options.plot)):
+        refuse(path)
     shown = sys.stderr.isatty()
 
     def progress(done, count):
@@ -182,10 +226,15 @@ def main():
         print("\r" + " " * 30 + "\r", end="", file=sys.stderr)
     if options.kifu:
         save(game, analysis, options.kifu)
+    if options.plot:
+        try:
+            plot(game, analysis, options.plot, options.board)
+        except trouble as fault:
+            sys.exit(f"analyse: {fault}")
     if options.json:
         for row in rows(analysis):
             print(json.dumps(row, ensure_ascii=False))
-    elif not options.kifu:
+    elif not (options.kifu or options.plot):
         print("\n".join(table(analysis)))
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from checked_cases import ROOT
 from shogi.records import record_file
+from simulator.panel import read
 
 GAME = (
     "position startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f "
@@ -74,6 +75,22 @@ def test_the_record_has_its_scores_and_reads_back(folder):
     assert (folder / "out.kifu").read_text(encoding="utf-8") == text, "nothing is lost"
 
 
+def test_the_plot_is_the_page_of_the_handheld(folder):
+    """In the environment of the tests, which has the simulator; also beside the numbers."""
+    command = [sys.executable, "-I", str(ROOT / "tools" / "analyse.py"), "game.usi"]
+    command += ["--nodes", "60", "--plot", "game.png", "--board", "pybadge", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=folder, timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")
+    wins = [json.loads(line)["win"] for line in done.stdout.splitlines()]
+    width, height, data = read(folder / "game.png")
+    assert (width, height, len(wins)) == (160, 128, 22)
+    white = {i // 3 % width for i in range(0, len(data), 3) if data[i : i + 3] == b"\xff\xff\xff"}
+    assert len(white) > 80, "a line from left to right"
+    done = subprocess.run(command, capture_output=True, text=True, cwd=folder, timeout=120)
+    assert done.returncode and done.stdout == "", "nothing is written over, and said at once"
+    assert "game.png cannot be written (File exists)" in done.stderr
+
+
 @pytest.mark.parametrize(
     "arguments, what",
     [
@@ -82,6 +99,9 @@ def test_the_record_has_its_scores_and_reads_back(folder):
         (["bad.usi"], "bad.usi: "),
         (["game.usi", "--nodes", "0"], "from 1 to"),
         (["game.usi", "--nodes", "many"], "invalid"),
+        (["game.usi", "--plot", "game.png"], "make play puts them into .venv"),
+        (["game.usi", "--plot", "game.jpg"], "must end in .png"),
+        (["game.usi", "--kifu", "no/such/out.kifu"], "no folder no/such"),
     ],
 )
 def test_faults_are_named(folder, arguments, what):
