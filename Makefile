@@ -10,7 +10,7 @@ JOBS ?= 2
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test mutants bench lint format dist deploy configure undeploy device-test ladder clean
+.PHONY: help play test mutants soak bench lint format dist deploy configure undeploy device-test ladder clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -60,6 +60,9 @@ device-test: .venv/dev.stamp ## UF2=file: the real firmware in an emulated RP204
 
 mutants: .venv/dev.stamp ## ARGS="[ROOM...] [--sample N]": which slips do the tests not see (hours)
 	@$(RUN) tools/mutants.py $(ARGS)
+
+soak: .venv/dev.stamp ## the long runs: positions, buttons, games, power cuts; resumable
+	@$(RUN) tools/soak.py $(ARGS)
 
 ladder: .venv/dev.stamp ## matches of the levels against each other and other engines
 	@$(RUN) tools/ladder.py $(or $(ARGS),--table)
