@@ -3,6 +3,7 @@
 """The real CircuitPython, and the game on it, in an emulated PicoSystem.
 
     python tools/emulate.py --uf2 FILE                    the device test: plays, measures
+    python tools/emulate.py --uf2 FILE --part strongest   only that part of it
     python tools/emulate.py --uf2 FILE --keys "A A shot:board.png"
     python tools/emulate.py --uf2 FILE --run FILE.py      runs a program on the board
 
@@ -96,6 +97,7 @@ def main():
     parser.add_argument("--nvm", metavar="FILE", help="the NVM sector, kept between runs")
     parser.add_argument("--keys", metavar="SCRIPT")
     parser.add_argument("--run", metavar="FILE.py")
+    parser.add_argument("--part", action="append", choices=("release", "game", "strongest"))
     parser.add_argument("--pictures", metavar="FOLDER", default=str(ROOT / "build" / "device"))
     options = parser.parse_args()
     uf2 = firmware(options.uf2)
@@ -103,7 +105,7 @@ def main():
         words(options.keys or "")  # before the minute that it takes to start
         folder = options.drive or dist.build(BOARD)[0]
         if options.keys is None and not options.run:
-            return test(uf2, folder, options.pictures)
+            return test(uf2, folder, options.pictures, options.part or ())
         player = Player(uf2, folder, options.pictures, say)
         kept = Path(options.nvm) if options.nvm else None
         if kept and kept.exists():
@@ -124,12 +126,12 @@ def main():
     return 0
 
 
-def test(uf2, folder, pictures):
+def test(uf2, folder, pictures, parts):
     """Prints each figure as it comes; 1 if one misses its budget."""
     from emulator import device_test
 
     missed = 0
-    for row in device_test.figures(uf2, folder, pictures, say):
+    for row in device_test.figures(uf2, folder, pictures, say, parts):
         print(json.dumps(row), flush=True)
         missed += not row.get("ok", True)
     return 1 if missed else 0
