@@ -27,6 +27,7 @@ from pathlib import Path
 
 # Modules that are nothing but values computed by the import, from the standard library alone.
 COMPUTED = ("shogi.rules.tables",)
+_FILL = 12  # numbers of an array at a time: the import of a module has little stack
 PACKAGES = {"shogi": "lib", "komadai": "firmware"}  # whose rooms go, and the folder each is in
 sys.path.append(str(Path(__file__).resolve().parent.parent / "cpython"))  # `micropython`
 
@@ -181,6 +182,18 @@ def _edited(text, edits):
     return "\n".join(lines)
 
 
+def _filled(name, value):
+    """Lines that make an array and fill it. A module keeps the bytes that it names as long as it
+    is there, so array(code, b"...") would be held twice; numbers in the code go with the code.
+    """
+    code = value.typecode
+    yield f"{name} = array({code!r}, bytes({value.itemsize * len(value)}))"
+    for i in range(0, len(value), _FILL):
+        part = value[i : i + _FILL].tolist()
+        if any(part):
+            yield f"{name}[{i}:{i + len(part)}] = array({code!r}, {part})"
+
+
 def literals(module, text):
     """The text of a module that has the public values of `text` as literals.
 
@@ -193,7 +206,7 @@ def literals(module, text):
         if name[0] == "_" or callable(value) or name in ("array", "const"):
             continue
         if isinstance(value, array):
-            lines.append(f"{name} = array({value.typecode!r}, {value.tobytes()!r})")
+            lines += _filled(name, value)
         elif isinstance(value, bytearray):
             lines.append(f"{name} = bytearray({bytes(value)!r})")
         elif type(value) in (int, bytes):

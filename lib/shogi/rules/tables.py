@@ -56,7 +56,7 @@ def tables():
         for s in range(18, 123):
             r = (s - 6) // 12
             zone[s] = max(0, 5 - r if f < 0 else r - 5)
-        sides.append((reach, bytes(zone)))
+        sides.append((bytes(reach), bytes(zone)))
     classes = bytearray(49)
     for i, bits in enumerate((0, 128, 8, 4, 2, 16, 32, 64, 1, 1, 1, 1, 1, 80, 96)):
         classes[16 + i] = classes[32 + i] = bits
@@ -68,7 +68,7 @@ def tables():
         seed = (seed * 1021 + 4093) & 0xFFFFF
         keys[i] = seed >> 5 | 1
     keys[48] = 0
-    return line, classes, keys[:48], keys[48:], near, sides[0], sides[1]
+    return line, bytes(classes), keys[:48], keys[48:], bytes(near), sides[0], sides[1]
 
 
 # By difference: the unit step of the ray over it, 0 where there is none
