@@ -202,3 +202,23 @@ def test_nothing_of_a_single_machine_is_in_the_tree():
         text = Path(path).read_text(encoding="utf-8")
         for word in homes + hosts:
             assert word not in text, f"{path}: {word}"
+
+
+def test_no_test_waits_without_a_bound():
+    """A program that a test starts has a timeout, or is in child.py's hands, which kill it."""
+    start = re.compile(r"subprocess\.(run|call|check_call|check_output|Popen)\(")
+    own = {"child.py", "oracle.py", "usi_process.py", "test_deploy_remote.py"}  # they kill it, too
+    for path in sorted((ROOT / "host_tests").rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        for call in start.finditer(text):
+            if path == Path(__file__).resolve():
+                continue
+            where = f"{_relative(path)}:{text.count(chr(10), 0, call.start()) + 1}"
+            if call[1] == "Popen":
+                assert path.name in own, f"{where}: use child.child"
+                continue
+            depth, at = 1, call.end()
+            while depth:
+                depth += {"(": 1, ")": -1}.get(text[at], 0)
+                at += 1
+            assert "timeout=" in text[call.end() : at], f"{where}: has no timeout"

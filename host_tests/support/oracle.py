@@ -182,7 +182,10 @@ class Oracle:
     def __exit__(self, *failure):
         self.process.stdin.close()
         self.process.stdout.close()
-        self.process.wait(60)
+        try:
+            self.process.wait(60)
+        finally:
+            self.process.kill()
 
     def ask(self, line):
         self.process.stdin.write(line + "\n")

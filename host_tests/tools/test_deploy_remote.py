@@ -80,7 +80,7 @@ class SerialBoard:
             if drive:
                 with contextlib.suppress(OSError):
                     drive.close()
-            board.terminate()
+            board.kill()
             board.wait(60)
             os.close(theirs)
 

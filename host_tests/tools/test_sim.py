@@ -10,6 +10,7 @@ import sys
 import pytest
 
 import boards
+import child
 import sim
 from checked_cases import ROOT, START
 from simulator import panel, parts
@@ -188,10 +189,11 @@ def test_engine_mode_reads_lines_that_come_in_one_burst(end, tmp_path):
     assert done.returncode == 0 and answered("\n" + done.stdout), done
     if end:
         pipe = subprocess.PIPE
-        with subprocess.Popen(script, stdin=pipe, stdout=pipe, text=True) as program:
-            program.stdin.write(text)
+        with child.child(script, stdin=pipe, stdout=pipe) as program:
+            program.stdin.write(text.encode())
             program.stdin.flush()
-            assert answered("\n" + program.stdout.read())
+            program.wait(child.PATIENCE)  # with the pipe still open
+            assert answered("\n" + program.stdout.read().decode())
 
 
 def test_lines_come_in_pieces():

@@ -3,13 +3,13 @@
 """The game in the terminal: every command, both as an object and as the program behind a pipe."""
 
 import os
-import pty
 import signal
 import subprocess
 import sys
 
 import pytest
 
+import child
 from checked_cases import ROOT, START, report
 from console.completion import choices
 from shogi.rules import sfen
@@ -232,13 +232,12 @@ def test_bytes_that_are_no_text(coding):
 
 
 def test_ctrl_c_while_a_pipe_is_read():
-    with subprocess.Popen(
-        [sys.executable, "-I", "-u", TOOL, "--two"], stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    ) as process:  # fmt: skip
+    pipe = subprocess.PIPE
+    command = [sys.executable, "-I", "-u", TOOL, "--two"]
+    with child.child(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         process.stdin.write(b"sfen\n")
         process.stdin.flush()
-        assert process.stdout.readline().decode() == START + "\n"
+        assert child.line(process).decode() == START + "\n"
         process.send_signal(signal.SIGINT)
         assert process.wait(60) == 130
         assert process.stderr.read() == b""
@@ -259,25 +258,9 @@ def test_pipe_with_nothing():
 
 def test_in_a_terminal():
     """With a real terminal there is a prompt and a board."""
-    main, side = pty.openpty()
-    with subprocess.Popen(
-        [sys.executable, "-I", TOOL, "--two"],
-        stdin=side, stdout=side, stderr=side, close_fds=True,
-        env={**os.environ, "TERM": "dumb"},
-    ) as process:  # fmt: skip
-        os.close(side)
-        os.write(main, b"7g7f\nquit\n")
-        out = b""
-        while True:
-            try:
-                part = os.read(main, 4096)
-            except OSError:
-                break
-            if not part:
-                break
-            out += part
-        assert process.wait(60) == 0
-    os.close(main)
+    command = [sys.executable, "-I", TOOL, "--two"]
+    status, out = child.in_terminal(command, b"7g7f\nquit\n", env={**os.environ, "TERM": "dumb"})
+    assert status == 0
     assert b"sente> " in out and b"gote> " in out
     assert b"| P  P  .  P" in out
 
@@ -360,26 +343,11 @@ def test_the_last_move_stands_under_the_board():
 
 def test_it_needs_no_package_at_all(tmp_path):
     """`make play` in a terminal takes any Python, before anything is installed."""
-    main, side = pty.openpty()
     env = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
     for name in ("Makefile", "tools", "lib"):
         os.symlink(ROOT / name, tmp_path / name)
-    with subprocess.Popen(
-        ["make", "play", f"PYTHON={sys.executable}"], cwd=tmp_path,
-        stdin=side, stdout=side, stderr=side, close_fds=True, env={**env, "TERM": "dumb"},
-    ) as process:  # fmt: skip
-        os.close(side)
-        os.write(main, b"quit\n")
-        out = b""
-        while True:
-            try:
-                part = os.read(main, 4096)
-            except OSError:
-                break
-            if not part:
-                break
-            out += part
-        assert process.wait(60) == 0
-    os.close(main)
+    command = ["make", "play", f"PYTHON={sys.executable}"]
+    status, out = child.in_terminal(command, b"quit\n", cwd=tmp_path, env={**env, "TERM": "dumb"})
+    assert status == 0, out
     assert b"You are sente" in out
     assert not (tmp_path / ".venv").exists()

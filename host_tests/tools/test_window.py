@@ -3,13 +3,13 @@
 """The simulator's window with SDL's dummy driver: keys, mouse, gamepad, size, sound, memory."""
 
 import os
-import pty
 import subprocess
 import sys
 
 import pygame
 import pytest
 
+import child
 import sim
 from checked_cases import ROOT, START
 from simulator import gamepad_input, parts, tones, window
@@ -218,24 +218,9 @@ def test_a_dead_display_is_no_display(monkeypatch):
 
 
 def test_the_terminal_game_starts_instead():
-    main, side = pty.openpty()
-    with subprocess.Popen(
-        [sys.executable, ROOT / "tools" / "sim.py"], stdin=side, stdout=side, stderr=side,
-        close_fds=True, env=dead(),
-    ) as process:  # fmt: skip
-        os.close(side)
-        os.write(main, b"quit\n")
-        out = b""
-        while True:
-            try:
-                part = os.read(main, 4096)
-            except OSError:
-                break
-            if not part:
-                break
-            out += part
-        assert process.wait(60) == 0
-    os.close(main)
+    command = [sys.executable, ROOT / "tools" / "sim.py"]
+    status, out = child.in_terminal(command, b"quit\n", env=dead())
+    assert status == 0, out
     assert b"the display :397 does not answer: the game in the terminal instead" in out
     assert b"You are sente" in out
 
