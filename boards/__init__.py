@@ -166,16 +166,32 @@ def assemble(
     buttons = Buttons(scanners, tables(keys), event, now, stick, linear)
     hw = Hardware(board.board_id, display, displayio, vectorio, buttons, now, voice, nvm)
     hw.labels = labels(keys)
+    sense = getattr(board, "VBUS_SENSE", None) or getattr(board, "VBUS_DETECT", None)
+    if sense:
+        from digitalio import DigitalInOut
+
+        hw.sense = DigitalInOut(sense)
     return hw
 
 
-def held(module):
-    """True if A (or the file's HELD) is down at this moment, for boot.py.
+def rp2040():
+    """The module microcontroller on an RP2040, None on any other chip."""
+    from sys import platform
+
+    if platform != "RP2040":
+        return None
+    import microcontroller
+
+    return microcontroller
+
+
+def held(module, bit=0):
+    """True if a button is down at this moment; 0: A (or the file's HELD), for boot.py.
 
     HELD is another button where A leads a board into its safe mode or boot loader. Keys on pins are
     looked at, others are left to their scanners for 50 ms.
     """
-    bit = getattr(module, "HELD", A)
+    bit = bit or getattr(module, "HELD", A)
     if hasattr(module, "HIGH"):
         return any([is_down(module, name) for name in _names(module, bit)])
     from time import sleep

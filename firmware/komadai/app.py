@@ -19,6 +19,8 @@ from micropython import const
 _DOTS = const(3)  # places in the settings
 _NAMES = const(8)
 _ERROR = const(3)  # sound
+_QUIET_MS = const(700)  # without a key, before the bot thinks on the player's time
+_TRIAL_MS = const(20000)  # after which a fast chip has shown that it works
 
 
 class App:
@@ -44,6 +46,7 @@ class App:
         self.streak = None  # problems solved and missed in the running streak
         self.fresh = True  # the screen was not drawn yet
         self.untidy = False  # a move has left garbage
+        self.trial = None  # when a chip was started fast, see overclock.py
         self.quit = False
         if not later:
             self.complete(bot)
@@ -141,6 +144,8 @@ class App:
             if self.untidy:  # only now: what the player waits for is on the screen
                 self.untidy = False
                 gc.collect()
+                if self.trial is not None and now - self.trial & 0x1FFFFFFF > _TRIAL_MS:
+                    self.end_trial()
             do = self.screen.tick(now)
         if do is not None:
             if type(do) is int:
@@ -160,6 +165,14 @@ class App:
         self.fresh = False
         view.refresh()
         return self.busy
+
+    def end_trial(self):
+        """A game is played on a fast chip, and has been for a while."""
+        self.trial = None
+        from komadai.overclock import prove
+
+        prove(self.store, self.settings)
+        unload("komadai.overclock")
 
     def run(self):
         """The loop, for ever (or until the window is closed)."""
@@ -206,10 +219,12 @@ class Play:
 
     def __init__(self, app):
         self.app = app
+        self.touched = 0  # when the last key was pressed
 
     def press(self, button, kind):
         """See `Board.press`; B ends the bot's thinking."""
         app = self.app
+        self.touched = app.hw.now()
         board = app.board
         match = app.match
         if kind == PRESS and button == B and match.thinking:
@@ -238,6 +253,10 @@ class Play:
         do = match.tick(now)
         if do is None and self.app.view.narrow:
             do = match.take_turns(now)
+        if match.thinking or not match.expects:
+            self.touched = now
+        elif do is None and now - self.touched & 0x1FFFFFFF > _QUIET_MS:
+            match.ponder(now)
         return do
 
     def draw(self, view, first):

@@ -6,7 +6,8 @@ import gc
 import time
 
 from komadai import unload
-from komadai.storage.format import S_LANGUAGE
+from komadai.device.keys import B
+from komadai.storage.format import S_LANGUAGE, S_SPEED
 from micropython import const
 
 # Free bytes that the rest of the bot, the game and a screen take (14,000), and 60,000 in play. What
@@ -26,23 +27,37 @@ def make(board_id):
 
     Raises boards.UnknownBoard, an ImportError.
     """
-    from boards import find
+    from boards import find, held, rp2040
+    from komadai.storage.store import Store
 
     module = find(board_id)
+    chip = rp2040()
+    store = trial = None
+    if chip:
+        store = Store(chip.nvm)
+        kept = store.load_settings()
+        if kept and len(kept) > S_SPEED and kept[S_SPEED]:
+            from komadai import overclock
+
+            trial = overclock.begin(chip, store, kept, held(module, B))
+            overclock = None
+            unload("komadai.overclock")
     hw = module.hardware()
+    hw.chip = chip
     unload(module.__name__)
     unload("boards")
-    module = find = None  # with what the board file needed to make it
+    module = find = held = rp2040 = None  # with what the board file needed to make it
     from komadai.app import App
-    from komadai.storage.store import Store
     from komadai.view.view import View
 
-    store = Store(hw.nvm)
+    store = store or Store(hw.nvm)
     from komadai.screens.settings import load
 
     settings = load(store, hw.display.width)
     unload("komadai.screens.settings")
     app = App(hw, View(hw, settings), store, settings, later=True)
+    if trial:
+        app.trial = hw.now()
     if not settings[S_LANGUAGE]:  # the first start
         app.go("language")
     app.draw_first()

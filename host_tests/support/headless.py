@@ -31,6 +31,7 @@ class Hardware:
     """Buttons from a list, a clock that a test moves, and counts of what was asked for."""
 
     linear = False
+    chip = None
     version = "test"
     board_id = "none"
 
@@ -68,6 +69,9 @@ class Hardware:
 
     def entropy(self):
         return 12345
+
+    def powered(self):
+        return False
 
     def position(self):
         return self.own_start

@@ -37,6 +37,8 @@ class Hardware:
 
     linear = False
     labels = ("↑", "↓", "←", "→", "A", "B", "START", "SELECT")  # what is printed at the buttons
+    chip = None  # the module microcontroller where main finds an RP2040, whose clock can be set
+    sense = None  # a pin that is high with power from USB
     assets = "/assets/"
     version = VERSION
 
@@ -92,6 +94,19 @@ class Hardware:
         except (ImportError, NotImplementedError):
             return (self.now() * 40503) & 0x3FFFFFFF
         return (raw[0] << 22 ^ raw[1] << 15 ^ raw[2] << 8 ^ raw[3]) & 0x3FFFFFFF
+
+    def powered(self):
+        """True with power from USB, as far as that can be told: without a pin for it a charger
+        cannot.
+        """
+        if self.sense:
+            return self.sense.value
+        try:
+            from supervisor import runtime
+
+            return runtime.usb_connected
+        except (AttributeError, ImportError):
+            return False
 
     @property
     def records(self):

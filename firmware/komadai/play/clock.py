@@ -12,8 +12,11 @@ from array import array
 
 from komadai.device.ticks import RING
 from komadai.storage.format import TIME
+from komadai.view.parts import TEXTS
 from micropython import const
+from shogi.rules.types import GOTE
 
+_SOUND_CLOCK = const(5)
 _WORD = const(0x3FFF)  # tenths that go into one word
 # Tenths that one ply can be charged with, three words: 82 minutes.
 _MOST = const(3 * 0x3FFF)
@@ -145,6 +148,32 @@ class Clock:
             if gone and left == self.byoyomi:
                 left = 0  # the last tenth of a period
         return max(0, (left + 9) // 10)
+
+    def text(self, match, side, now):
+        """What the clock of sente or gote shows: m:ss, in byoyomi seconds and, if there are
+        several, how many periods are left. A person's last seconds are marked and heard.
+        """
+        who = side == GOTE
+        seconds = self.seconds(who, now)
+        periods = self.period(who, now)
+        if not periods:
+            text = "%d:%02d" % (seconds // 60, seconds % 60)
+        elif self.periods > 1:
+            text = "%d×%d" % (seconds, periods)
+        else:
+            text = "%ds" % seconds
+        if side == match.game.pos.side:
+            board = match.board
+            hurry = seconds < 10 and board.active
+            if hurry and seconds != match.second and match.person(side):
+                match.hw.sound(_SOUND_CLOCK)
+            match.second = seconds
+            if hurry != board.hurry:
+                board.hurry = hurry
+                board.what |= TEXTS
+            if seconds < 10:
+                text = "!" + text
+        return text
 
     def period(self, side, now):
         """How many periods of byoyomi that side has, the present one included; 0 in main time and

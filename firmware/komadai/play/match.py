@@ -42,14 +42,10 @@ from shogi.rules.game import Game
 from shogi.rules.types import BOTH, GOTE, SENTE
 from shogi.search.bot import Bot
 
-# What the bytes of the header mean: storage/format.py.
-
-
 _SOUND_MOVE = const(0)
 _SOUND_CAPTURE = const(1)
 _SOUND_CHECK = const(2)
 _SOUND_END = const(4)
-_SOUND_CLOCK = const(5)
 _MARK_MS = const(400)  # between two steps of the progress mark
 _TURN_MS = const(1500)  # how long one of several texts stands
 # of shogi.search, around the search
@@ -76,13 +72,13 @@ class Match:
         self.running = False  # ... and it is the one that the journal holds
         self.thinking = False  # it is the bot's turn
         self.begun = False  # ... and the search has been started
+        self.expects = False  # the bot may think about what it expects from the player
+        self.pondering = None  # ... and does so, see pondering.py
         self.seed = 0  # fixed seed of the bot, 0: a new one for each move
         self.saved = True
         self.undone = None  # array('H') of the moves that were taken back, the next one last
         self.words = array("H", bytes(8))
         self.marked = self.turned = self.second = 0
-
-    # -- who and how
 
     def person(self, side):
         """True if a person plays that side."""
@@ -206,43 +202,14 @@ class Match:
         if not self.clock:
             board.low_clock = board.top_clock = ""
             return False
-        a = self.clock_text(low, now)
-        b = self.clock_text(low ^ BOTH, now)
+        a = self.clock.text(self, low, now)
+        b = self.clock.text(self, low ^ BOTH, now)
         if a == board.low_clock and b == board.top_clock:
             return False
         board.low_clock = a
         board.top_clock = b
         board.what |= TEXTS
         return True
-
-    def clock_text(self, side, now):
-        """What a side's clock shows: m:ss, in byoyomi seconds and, if there are several, how many
-        periods are left.
-        """
-        clock = self.clock
-        who = side == GOTE
-        seconds = clock.seconds(who, now)
-        periods = clock.period(who, now)
-        if not periods:
-            text = "%d:%02d" % (seconds // 60, seconds % 60)
-        elif clock.periods > 1:
-            text = "%d×%d" % (seconds, periods)
-        else:
-            text = "%ds" % seconds
-        if side == self.game.pos.side:
-            board = self.board
-            hurry = seconds < 10 and board.active
-            if hurry and seconds != self.second and self.person(side):
-                self.hw.sound(_SOUND_CLOCK)
-            self.second = seconds
-            if hurry != board.hurry:
-                board.hurry = hurry
-                board.what |= TEXTS
-            if seconds < 10:
-                text = "!" + text
-        return text
-
-    # -- playing
 
     def write(self, n):
         """Append words[:n] to the journal; says once if there is no room for it."""
@@ -267,6 +234,9 @@ class Match:
         taken = move >> 7 & 127 > 15 and pos.board[move & 127]
         clock = self.clock
         used = clock.charge(clock.tenths(self.hw.now())) if clock else 0
+        hit = self.pondering and self.pondering.guess == move
+        if not hit:
+            self.end_pondering()
         game.play(move, True)
         self.undone = None
         self.note_move(move, used)
@@ -276,6 +246,9 @@ class Match:
         self.orient_to_mover()
         self.refresh()
         self.begin_turn()
+        if hit:
+            self.begun = True
+            self.end_pondering(True)
         return ""
 
     def over(self):
@@ -300,14 +273,40 @@ class Match:
             self.thinking = True
             self.begun = False
             self.board.progress = 1
+        elif not self.config[PLAYERS]:
+            self.expects = True
+
+    def turn_seed(self, now):
+        """The bot's seed for the turn of the position."""
+        seed = self.seed or (self.hw.entropy() ^ now * 31)
+        return seed + self.game.pos.ply * 7919 & 0x1FFFFFFF
+
+    def ponder(self, now):
+        """A slice of thinking on the player's time, if that is wanted."""
+        if self.pondering:
+            self.pondering.step()
+        elif self.expects:
+            from komadai.play import pondering
+
+            self.pondering = pondering.begin(self, now)
+            if not self.pondering:
+                self.expects = False
+                unload("komadai.play.pondering")
+
+    def end_pondering(self, hit=False):
+        """It is over; `hit`: the player has played what was expected."""
+        if self.pondering:
+            from komadai.play import pondering
+
+            pondering.end(self, hit)
+            unload("komadai.play.pondering")
 
     def begin_search(self, now):
         """The first slice of thinking, when the player's move has been drawn."""
         self.begun = True
         self.marked = now
         game = self.game
-        seed = self.seed or (self.hw.entropy() ^ now * 31)
-        self.bot.start(game, self.config[LEVEL], seed + game.pos.ply * 7919 & 0x1FFFFFFF)
+        self.bot.start(game, self.config[LEVEL], self.turn_seed(now))
         self.bot.step()  # looks into the book, which need not be there while it searches
         unload("shogi.search.book")
         unload("shogi.search.book_data")
@@ -372,6 +371,8 @@ class Match:
 
     def abort(self):
         """Let the bot stop and forget its answer; afterwards the position is the game's again."""
+        self.end_pondering()
+        self.expects = False
         if self.thinking:
             self.thinking = False
             self.board.progress = 0
@@ -393,5 +394,6 @@ class Match:
 
     def rest(self):
         """The board is left for another page: the clock stands still."""
+        self.end_pondering()
         if self.clock:
             self.clock.pause(self.hw.now())

@@ -98,7 +98,7 @@ def length(match):
     text = word(GAME_OVER_PLIES) % match.game.pos.ply
     if match.clock:
         now = match.hw.now()
-        text += "  ▴%s ▵%s" % (match.clock_text(16, now), match.clock_text(32, now))
+        text += "  ▴%s ▵%s" % (match.clock.text(match, 16, now), match.clock.text(match, 32, now))
     return text
 
 

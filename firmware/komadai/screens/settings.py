@@ -13,9 +13,13 @@ from komadai.storage.format import (
     S_LEVEL,
     S_NOTATION,
     S_PIECES,
+    S_PONDER,
     S_SOUND,
+    S_SPEED,
     S_TURN,
     SETTINGS_SIZE,
+    SPEED_CHOSEN,
+    SPEED_CRASHED,
     VERSION,
 )
 from komadai.view import catalogue
@@ -24,13 +28,18 @@ from komadai.view.text_keys import (
     LANGUAGES_NAMES,
     SETTINGS_PIECES,
     SETTINGS_PIECES_VALUES,
+    SETTINGS_PONDER_COST,
+    SETTINGS_SPEED_CRASHED,
+    SETTINGS_SPEED_OFF,
+    SETTINGS_SPEED_RISK,
+    SETTINGS_SPEED_VALUES,
     SETTINGS_TITLE,
 )
 from micropython import const
 
 _SMALL = const(160)  # pixels across: kanji are too small below
-# where each is kept
-_AT = b"\x01\x07\x22\x21\x05\x06\x04\x03\x02\x08\x23\x20"
+# where each is kept; the last one is the speed
+_AT = b"\x01\x07\x22\x21\x05\x06\x04\x03\x02\x08\x23\x28\x20\x24"
 
 
 class Screen(List):
@@ -38,27 +47,47 @@ class Screen(List):
 
     title = SETTINGS_TITLE
     items = SETTINGS_PIECES
-    count = len(_AT)
 
     def __init__(self, app):
         List.__init__(self, app)
+        self.count = len(_AT) - (not app.hw.chip)
+        self.speed = app.settings[S_SPEED]  # as it is
         if not app.settings[S_LANGUAGE]:
             app.settings[S_LANGUAGE] = 1  # English, in which it has spoken
 
     def values(self, i):
         """What a setting may be set to."""
-        key = LANGUAGES_NAMES if _AT[i] == S_LANGUAGE else SETTINGS_PIECES_VALUES + i
+        key = SETTINGS_PIECES_VALUES + i
+        if _AT[i] == S_LANGUAGE:
+            key = LANGUAGES_NAMES
+        elif _AT[i] == S_SPEED:
+            key = SETTINGS_SPEED_VALUES
         return word(key).split("|")
 
     def value(self, i):
         """What it is set to."""
-        return self.values(i)[self.app.settings[_AT[i]]]
+        now = self.app.settings[_AT[i]]
+        return self.values(i)[now & 1 if _AT[i] == S_SPEED else now]
+
+    def foot(self, i):
+        """What a setting costs."""
+        if _AT[i] == S_PONDER:
+            return word(SETTINGS_PONDER_COST)
+        if _AT[i] != S_SPEED:
+            return ""
+        now = self.app.settings[S_SPEED]
+        if now == SPEED_CRASHED:
+            return word(SETTINGS_SPEED_CRASHED)
+        return word(SETTINGS_SPEED_OFF if now & 1 else SETTINGS_SPEED_RISK)
 
     def change(self, i, step):
         """Set the next value, round and round (brightness begins at 1)."""
         at = _AT[i]
         values = self.values(i)
         settings = self.app.settings
+        if at == S_SPEED:
+            settings[at] = 0 if settings[at] & 1 else self.speed if self.speed & 1 else SPEED_CHOSEN
+            return ""
         new = (settings[at] + step) % len(values)
         if not values[new]:
             new = len(values) - 1 if step < 0 else 1
@@ -74,8 +103,11 @@ class Screen(List):
         return ""
 
     def back(self):
-        """Store and leave."""
-        self.app.store.save_settings(self.app.settings)
+        """Store and leave; another speed begins with a reset."""
+        settings = self.app.settings
+        self.app.store.save_settings(settings)
+        if (settings[S_SPEED] ^ self.speed) & 1:
+            self.app.hw.chip.reset()
         return self.app.return_to
 
 

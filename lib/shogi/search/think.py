@@ -74,6 +74,19 @@ def start(bot, game, level, seed, nodes, depth):
     bot._phase = LOOK
 
 
+def memory(bot):
+    """What a bot knows of the game from one turn to the next, for forget()."""
+    return bot._bad, bot._form, bot._ply
+
+
+def forget(bot, before):
+    """Between two steps: no answer is wanted, it is as if the bot had not been asked."""
+    bot._phase = DONE
+    bot.judge = bot.search.filling = None
+    bot._bad, bot._form, bot._ply = before
+    bot.move = bot.pv_len = 0
+
+
 def stop(bot):
     """See Bot.stop."""
     if bot._phase == LOOK and look(bot):
