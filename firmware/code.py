@@ -7,6 +7,11 @@ import board
 if hasattr(board, "DISPLAY"):
     board.DISPLAY.auto_refresh = False  # else the console is painted while the program loads
 
-import komadai.main
+import komadai
+from komadai.main import ready, start
 
-komadai.main.run(board.board_id)
+app = start(board.board_id)
+ready(app)
+del ready, start
+komadai.unload("komadai.main")  # what only starts
+app.run()

@@ -151,8 +151,8 @@ class Sim:
         self.hw = hardware(board, module.WIDTH, module.HEIGHT, self.memory, module, real_time)
         self.panel = self.hw.panel
         from komadai.app import App
-        from komadai.screens.settings import follow, load
         from komadai.storage.format import S_LANGUAGE
+        from komadai.storage.kept_settings import follow, load
         from komadai.storage.store import Store
         from komadai.view.view import View
         from shogi.search.bot import Bot

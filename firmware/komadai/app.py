@@ -123,7 +123,8 @@ class App:
         self.name = name
         self.fresh = True
         catalogue.drop()
-        gc.collect()
+        if self.came_from:  # at the start there is nothing to collect
+            gc.collect()
         self.view.apply(self.settings)
         if name == "board":
             unload("komadai.screens.pages")

@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Starting on a board: find its file in boards/, put the parts together, run."""
+"""Starting on a board: find its file in boards/, put the parts together.
+
+Then code.py forgets this.
+"""
 
 import gc
 import time
@@ -17,8 +20,8 @@ _TWO = const(14)  # bytes of two entries of the table
 _LEAST = const(256)
 _MOST = const(16384)
 # ... and with everything there, while the title is shown, that the bot's mate solver does so with
-# some to spare: it takes 6,000, and what begins a turn of the bot as much for a moment.
-_AMPLE = const(70000)
+# 32,000 left in play: it takes 6,000, and what begins a turn of the bot as much for a moment.
+_AMPLE = const(44000)
 
 
 def make(board_id):
@@ -51,10 +54,10 @@ def make(board_id):
     from komadai.view.view import View
 
     store = store or Store(hw.nvm)
-    from komadai.screens.settings import load
+    from komadai.storage.kept_settings import load
 
     settings = load(store, hw.display.width)
-    unload("komadai.screens.settings")
+    unload("komadai.storage.kept_settings")
     app = App(hw, View(hw, settings), store, settings, later=True)
     if trial:
         app.trial = hw.now()
@@ -86,13 +89,6 @@ def start(board_id):
         return make(board_id)
     except ImportError as fault:
         unknown(fault)
-
-
-def run(board_id):
-    """Never returns. Apart from start(), as its frame lies under everything: no `try` here."""
-    app = start(board_id)
-    ready(app)
-    app.run()
 
 
 def table_size(free):

@@ -277,7 +277,7 @@ def test_boot_to_picture(board_id, tmp_path):
         hardware.load = load
         hw = module_.hardware()
         from komadai.app import App
-        from komadai.screens.settings import load as load_settings
+        from komadai.storage.kept_settings import load as load_settings
         from komadai.storage.store import Store
         from komadai.view.view import View
         store = Store(hw.nvm)

@@ -11,8 +11,8 @@ import boards
 from checked_cases import ROOT
 from headless import Rig
 from komadai import main, overclock
-from komadai.screens import settings
 from komadai.storage.format import S_SPEED
+from komadai.storage.kept_settings import default_settings
 from komadai.storage.store import Store
 from nvm_model import Nvm
 
@@ -108,7 +108,7 @@ def memorymap(monkeypatch):
 
 def kept(chip, speed):
     store = Store(chip.nvm)
-    now = settings.default_settings()
+    now = default_settings()
     now[S_SPEED] = speed
     store.save_settings(now)
     return store, now

@@ -12,7 +12,7 @@ import sim
 from checked_cases import rows
 from headless import Rig
 from komadai.app import App
-from komadai.screens import settings
+from komadai.storage.kept_settings import load
 from komadai.storage.store import Store
 from komadai.view.view import View
 
@@ -34,7 +34,7 @@ class Seen(Rig):
         type(hw).records = None
         self.hw = hw
         self.store = Store(memory)
-        kept = settings.load(self.store)
+        kept = load(self.store)
         self.view = View(hw, kept)
         self.app = App(hw, self.view, self.store, kept)
         self.app.set_seed(1)

@@ -11,8 +11,8 @@ import sys
 import komadai.app
 from headless_view import View
 from komadai.app import App
-from komadai.screens import settings
 from komadai.storage.format import WINDOW_HEAD
+from komadai.storage.kept_settings import load
 
 if sys.implementation.name == "cpython":
 
@@ -166,7 +166,7 @@ class Rig:
             self.hw.linear = True
         self.view = view or View()
         self.store = store or Store()
-        self.app = App(self.hw, self.view, self.store, settings.load(self.store))
+        self.app = App(self.hw, self.view, self.store, load(self.store))
         self.app.set_seed(1)
         self.tick()
 

@@ -39,10 +39,10 @@ def boot():
     """Power on."""
     hw = vm_device.Device(width, height, nvm, assets, exact=True)
     store = Store(nvm)
-    from komadai.screens.settings import load
+    from komadai.storage.kept_settings import load
 
     settings = load(store)
-    unload("komadai.screens.settings")
+    unload("komadai.storage.kept_settings")
     unload("komadai.screens.pages")
     app = App(hw, View(hw, settings), store, settings, bot)
     app.set_seed(7)

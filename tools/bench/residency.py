@@ -36,10 +36,10 @@ sys.modules["gc"] = NoCollection()
 nvm = bytearray(b"\\xff" * 4096)
 hw = vm_device.Device(160, 128, nvm, "/assets/")
 store = Store(nvm)
-from komadai.screens.settings import default_settings
+from komadai.storage.kept_settings import default_settings
 settings = default_settings()
 from komadai import unload
-unload("komadai.screens.settings")
+unload("komadai.storage.kept_settings")
 unload("komadai.screens.pages")
 view = View(hw, settings)
 from komadai.app import App

@@ -22,10 +22,12 @@ WATCH = """\
 import gc, sys
 import board, supervisor
 board.DISPLAY.auto_refresh = False
+import komadai
 from komadai.main import make, ready
 app = make(board.board_id)
 ready(app)
 del make, ready
+komadai.unload("komadai.main")
 while True:
     if not app.tick():
         app.hw.idle()

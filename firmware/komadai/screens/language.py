@@ -3,8 +3,8 @@
 """The question of the first start: which language. Later it is one of the settings."""
 
 from komadai.screens.pages import List
-from komadai.screens.settings import follow
 from komadai.storage.format import S_LANGUAGE
+from komadai.storage.kept_settings import follow
 from komadai.view import catalogue
 from komadai.view.text_keys import LANGUAGES_NAMES, LANGUAGES_TITLES
 

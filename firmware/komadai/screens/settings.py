@@ -1,26 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""The settings, kept over power-off, and the list that changes them.
+"""The list that changes the settings.
 
 Which byte is what: storage/format.py.
 """
 
+from komadai import unload
 from komadai.screens.pages import List
 from komadai.storage.format import (
-    S_BRIGHTNESS,
-    S_DOTS,
     S_LANGUAGE,
-    S_LEVEL,
     S_NOTATION,
-    S_PIECES,
     S_PONDER,
-    S_SOUND,
     S_SPEED,
     S_TURN,
-    SETTINGS_SIZE,
     SPEED_CHOSEN,
     SPEED_CRASHED,
-    VERSION,
 )
 from komadai.view import catalogue
 from komadai.view.catalogue import word
@@ -35,9 +29,7 @@ from komadai.view.text_keys import (
     SETTINGS_SPEED_VALUES,
     SETTINGS_TITLE,
 )
-from micropython import const
 
-_SMALL = const(160)  # pixels across: kanji are too small below
 # where each is kept; the last one is the speed
 _AT = b"\x01\x07\x22\x21\x05\x06\x04\x03\x02\x08\x23\x28\x20\x24"
 
@@ -94,7 +86,10 @@ class Screen(List):
         settings[at] = new
         self.app.apply()
         if at == S_LANGUAGE:
+            from komadai.storage.kept_settings import follow
+
             follow(settings, catalogue.code())
+            unload("komadai.storage.kept_settings")
             self.app.fresh = True
         if at == S_TURN or at == S_NOTATION or at == S_LANGUAGE:
             from komadai.play.game_actions import settings_changed
@@ -109,36 +104,3 @@ class Screen(List):
         if (settings[S_SPEED] ^ self.speed) & 1:
             self.app.hw.chip.reset()
         return self.app.return_to
-
-
-def follow(settings, code):
-    """Moves in Japanese notation with that language, in USI's with another, unless set otherwise:
-    the Western one and a1 stay.
-    """
-    if settings[S_NOTATION] < 2:
-        settings[S_NOTATION] = int(code == "ja")
-
-
-def load(store, width=0):
-    """The kept settings, or the first ones, which depend on the width of the screen."""
-    kept = store.load_settings()
-    if not kept or kept[0] != VERSION:
-        kept = default_settings()
-        if 0 < width < _SMALL:
-            kept[S_PIECES] = 1  # letters: kanji of 10 pixels are hard to tell at that size
-        return kept
-    if len(kept) < SETTINGS_SIZE:  # of an older version
-        kept = kept + bytes(SETTINGS_SIZE - len(kept))
-    if not kept[S_LANGUAGE]:
-        kept[S_LANGUAGE] = 1
-    return kept
-
-
-def default_settings():
-    """The settings of a board that has none."""
-    s = bytearray(SETTINGS_SIZE)
-    s[0] = VERSION
-    s[S_DOTS] = s[S_TURN] = 1
-    s[S_SOUND] = s[S_BRIGHTNESS] = 3
-    s[S_LEVEL] = 2
-    return s
