@@ -54,7 +54,11 @@ NEAR = {
         "search/test_bot.py",
     ),
     "protocol": ("lib/shogi/protocol/*.py", "protocol"),
-    "storage": ("firmware/komadai/storage/*.py", "storage boards/test_hardware.py"),
+    "storage": (
+        "firmware/komadai/storage/*.py",
+        "storage/test_{}.py storage/test_store.py storage/test_progress.py "
+        "storage/test_rewrites.py boards/test_hardware.py storage",
+    ),
     "play": ("firmware/komadai/play/*.py", "play/test_{}.py play screens/test_screens_game.py "
              "screens/test_screens_end.py screens/test_screens_records.py "
              "storage/test_power_cut_app.py"),

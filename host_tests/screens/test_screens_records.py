@@ -170,6 +170,22 @@ def test_record_is_written(tmp_path):
     assert "shogi.records.kif" not in sys.modules
 
 
+def test_a_record_never_overwrites_another_where_numbers_have_gaps(tmp_path):
+    rig = played()
+    rig.hw.records = str(tmp_path) + "/"
+    others = {f"komadai-{n:03}.kifu" for n in (2, 3, 5)} | {"komadai-01.kifu", "notes.txt"}
+    for name in others:
+        (tmp_path / name).write_text("somebody's")
+    new = ["komadai-001.kifu", "komadai-004.kifu", "komadai-006.kifu", "komadai-007.kifu"]
+    for number, name in enumerate(new, 1):
+        rig.keys("DOWN DOWN DOWN DOWN A")
+        assert rig.view.over == ["Saved", name]
+        rig.keys("A")
+        assert {path.name for path in tmp_path.iterdir()} == others | set(new[:number])
+    for name in others:
+        assert (tmp_path / name).read_text() == "somebody's", f"{name} was overwritten"
+
+
 def test_a_record_has_the_times_of_its_clock_and_its_players(tmp_path):
     """Times of each move and of its side so far, the day, the bot by its name."""
     rig = on(ASSETS, START)

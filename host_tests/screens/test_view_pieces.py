@@ -131,3 +131,24 @@ class TestTurning:
         screen.board.turned = False
         screen.draw()
         assert bytes(screen.panel.pixels) == before
+
+
+def test_a_dialog_of_as_many_lines_at_another_edge(screen):
+    """It moves there: the picture is that of a dialog which was there from the start."""
+    view = screen.view
+    lines = ["Resign?", "Yes", "No"]
+
+    def picture(edge):
+        view.dialog(lines, 1, edge)
+        view.refresh()
+        return bytes(screen.panel.pixels)
+
+    screen.show(MIDDLE)
+    alone = []
+    for edge in range(3):
+        alone.append(picture(edge))
+        view.dialog(None, 0)
+        view.refresh()
+    assert len(set(alone)) == 3, "middle, top and bottom are three places"
+    for edge in (0, 1, 2, 0, 2, 1, 0):
+        assert picture(edge) == alone[edge], f"the dialog did not move to edge {edge}"

@@ -230,3 +230,24 @@ def test_random_damage_never_crashes():
         store.load_settings()
         moves = play(store, 3, 5, keep=False)
         assert words(opened(nvm)) == moves
+
+
+@pytest.mark.parametrize("generation", [1, 254, 255, 256, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF])
+def test_the_newer_half_is_found_at_every_generation(generation):
+    """A generation has 16 bits, goes round and is never 0."""
+    nvm = Nvm(8192, "blob")
+    store = opened(nvm)
+    store.generation = generation
+    store._make_room(1500)  # both halves are of about that generation
+    store._make_room(1500)
+    store.generation = generation
+    store._make_room(1500)
+    generation = store.generation
+    for step in range(1, 5):
+        store._make_room(1500)  # into the other half, with the next generation
+        expected = generation + step
+        assert store.generation == (expected if expected < 0x10000 else expected - 0xFFFF)
+        assert store.save_settings(b"later %d" % step)
+        again = opened(nvm)
+        assert again.generation == store.generation, "the older half was taken"
+        assert again.load_settings() == b"later %d" % step

@@ -24,6 +24,7 @@ if sys.implementation.name == "cpython":
 
     komadai.app.gc = _Still()
 
+PATIENCE = 20_000  # turns of the loop that a test waits: the longest thought takes 700
 BITS = {"UP": 1, "DOWN": 2, "LEFT": 4, "RIGHT": 8, "A": 16, "B": 32, "START": 64, "SELECT": 128}
 
 
@@ -198,8 +199,13 @@ class Rig:
 
     def wait(self):
         """Until the bot has moved."""
-        while self.app.busy:
+        for _ in range(PATIENCE):
+            if not self.app.busy:
+                break
             self.tick()
+        else:
+            where = self.state.get("sfen")
+            raise AssertionError(f"{self.screen} thinks for {PATIENCE} turns, {where}")
         self.tick()
 
     def go_to(self, place):
@@ -224,8 +230,9 @@ class Rig:
         if board.cursor & 128 and not board.lifted:
             self.keys("B")
         edge = board.top_edge if board.upper() else board.low_edge
-        while board.cursor & 128:  # with a piece lifted B would put it down
-            self.press({1: 2, 2: 1, 4: 8, 8: 4}[edge])
+        for _ in range(20):  # with a piece lifted B would put it down
+            if board.cursor & 128:
+                self.press({1: 2, 2: 1, 4: 8, 8: 4}[edge])
         for _ in range(40):
             here = board.cursor
             if here == place:

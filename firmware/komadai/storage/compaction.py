@@ -113,6 +113,8 @@ def _behind(nvm, at, limit):
     None of the bytes that it lacks may be written, or they could make it whole.
     """
     last = limit - 1
+    while last > at + 64 and nvm[last - 63 : last + 1] == b"\xff" * 64:
+        last -= 64
     while nvm[last] == 255:
         last -= 1
     end = last + 3

@@ -20,6 +20,12 @@ from komadai.storage.format import (
 from micropython import const
 
 _SMALL = const(160)  # pixels across: kanji are too small below
+# How many values each place of the settings has, 0 any; 9-17 are what "New game" has
+_COUNTS = (
+    b"\x00\x03\x02\x02\x02\x05\x05\x04\x02\x02\x03\x09\x0c\x02\x08\x03\x09\x0c"
+    b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x04\x02\x02\x02\x00\x00"
+    b"\x00\x00\x03\x09\x00\x00\x05\x02"
+)
 
 
 def load(store, width=0):
@@ -34,6 +40,18 @@ def load(store, width=0):
         kept = kept + bytes(SETTINGS_SIZE - len(kept))
     if not kept[S_LANGUAGE]:
         kept[S_LANGUAGE] = 1
+    return mend(kept)
+
+
+def mend(kept):
+    """Put the first value where damage that passed the check (one in 65,536) left none that there
+    is; returns `kept`.
+    """
+    first = default_settings()
+    for at in range(len(_COUNTS)):
+        count = _COUNTS[at]
+        if count and (kept[at] >= count or at == S_BRIGHTNESS and not kept[at]):
+            kept[at] = first[at]
     return kept
 
 
