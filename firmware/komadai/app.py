@@ -34,6 +34,7 @@ class App:
         self.settings = settings
         self.board = self.match = None
         self.seed = 0
+        self.play_screen = Play(self)
         self.screen = None
         self.loaded = ""  # module of the screen, "" for the board
         self.name = self.came_from = ""  # the open screen, and the one before
@@ -49,44 +50,14 @@ class App:
         self.trial = None  # when a chip was started fast, see overclock.py
         self.quit = False
         if not later:
-            self.complete(bot)
+            from komadai.play import assembly
+
+            assembly.complete(self, bot)
+            unload("komadai.play.assembly")
         self.hw.apply(settings)
         catalogue.use(self.hw.assets, settings[S_LANGUAGE])
         view.speak(catalogue.word)
         self.go("title")
-
-    def complete(self, bot=None):
-        """The board and the match."""
-        from komadai.play.board_state import Board
-
-        view = self.view
-        self.board = board = Board()
-        if self.hw.linear:
-            from komadai.play.linear_cursor import walk
-
-            board.walk = walk
-        board.low_edge = view.low_edge
-        board.top_edge = view.top_edge
-        board.hand_cols = view.hand_cols
-        self.make_match(bot)
-        self.play_screen = Play(self)
-        self.apply()
-
-    def make_match(self, bot=None):
-        """Room for a game and the bot."""
-        from komadai.play.match import Match
-
-        self.match = Match(self.hw, self.store, self.settings, self.board, bot)
-        self.match.seed = self.seed
-
-    def drop_match(self):
-        """Give the room of the game and its code back (the journal keeps it); returns the bot."""
-        bot = self.match.bot
-        self.match.abort()
-        self.match = self.board.pos = None
-        bot.game = bot.search.pos = None  # else these would keep it
-        unload("komadai.play.match")
-        return bot
 
     def set_seed(self, seed):
         """Fix the bot's random numbers; 0 takes new ones for each move."""

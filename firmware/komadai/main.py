@@ -73,10 +73,12 @@ def ready(app):
     Code first, while the heap is in one piece; the bot gets what is left over.
     """
     from komadai.play import match  # noqa: F401
+    from komadai.play.assembly import complete
     from shogi.search.bot import Bot
 
     gc.collect()
-    app.complete(Bot(table_size(gc.mem_free())))
+    complete(app, Bot(table_size(gc.mem_free())))
+    unload("komadai.play.assembly")
     app.match.shed()
     gc.collect()
     if gc.mem_free() > _AMPLE:

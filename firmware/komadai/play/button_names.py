@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The buttons as they are printed on this board, for messages. Loaded when used, then dropped."""
 
+from komadai.storage.format import HANDICAP, OWN_START
 from komadai.view.catalogue import word
-from komadai.view.text_keys import BUTTONS_HOLD, BUTTONS_TWICE
+from komadai.view.text_keys import BUTTONS_HOLD, BUTTONS_LIFT, BUTTONS_PUT, BUTTONS_TWICE
 from micropython import const
 
 A = const(4)
@@ -34,3 +35,12 @@ def fill(hw, text):
         if mark in text:
             text = text.replace(mark, button(hw, number))
     return text
+
+
+def tips(match):
+    """What the buttons do, two texts, in a first game until two moves are made; else empty ones."""
+    game = match.game
+    known = match.store.count() or match.config[HANDICAP] == OWN_START
+    if game.pos.ply > 1 or game.result or known or not match.running:
+        return "", ""
+    return fill(match.hw, word(BUTTONS_LIFT)), fill(match.hw, word(BUTTONS_PUT))

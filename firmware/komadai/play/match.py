@@ -12,12 +12,10 @@ from array import array
 from komadai import unload
 from komadai.storage.format import (
     EVENT,
-    HANDICAP,
     HEADER,
     HUMAN,
     LEVEL,
     OVER,
-    OWN_START,
     PLAYERS,
     S_NOTATION,
     S_TURN,
@@ -33,8 +31,6 @@ from komadai.view.text_keys import (
     BOARD_SENTE,
     BOARD_THINKS,
     BOARD_YOU,
-    BUTTONS_LIFT,
-    BUTTONS_PUT,
 )
 from micropython import const
 from shogi.notation import usi
@@ -162,22 +158,13 @@ class Match:
         mate = game.reason == "checkmate"
         board.state = word(BOARD_MATE) if mate else word(BOARD_CHECK) if board.check else ""
         if board.tips[0] or not game.pos.ply:
-            board.tips = self.tips()
+            from komadai.play.button_names import tips
+
+            board.tips = tips(self)
+            unload("komadai.play.button_names")
             board.what |= NOTE
         self.turned = self.hw.now()
         self.texts(self.turned)
-
-    def tips(self):
-        """What the buttons do, in a first game until two moves are made."""
-        ply = self.game.pos.ply
-        known = self.store.count() or self.config[HANDICAP] == OWN_START
-        if ply > 1 or self.game.result or known or not self.running:
-            return "", ""
-        from komadai.play.button_names import fill
-
-        tips = fill(self.hw, word(BUTTONS_LIFT)), fill(self.hw, word(BUTTONS_PUT))
-        unload("komadai.play.button_names")
-        return tips
 
     def shed(self):
         """Forget what the bot needs only to begin and to end a turn."""

@@ -5,6 +5,7 @@
 import gc
 
 from komadai import unload
+from komadai.play.assembly import drop_match, make_match
 from komadai.play.button_names import fill
 from komadai.view.catalogue import word
 from komadai.view.text_keys import (
@@ -39,7 +40,7 @@ class Screen:
 
     def __init__(self, app):
         self.app = app
-        bot = app.drop_match()
+        bot = drop_match(app)
         gc.collect()
         from komadai.version import VERSION
         from shogi.protocol.engine import Engine
@@ -64,7 +65,8 @@ class Screen:
             if not bot or not bot.mate:
                 unload("shogi.search.mate")
                 unload("shogi.search.checks")
-            self.app.make_match(bot)
+            make_match(self.app, bot)
+            unload("komadai.play.assembly")
             return "title"
         return None
 

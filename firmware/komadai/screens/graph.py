@@ -10,6 +10,7 @@ journal has it), so that the library that draws the axes has room: see view/char
 import gc
 
 from komadai import unload
+from komadai.play.assembly import drop_match, make_match
 from komadai.view.catalogue import word
 from komadai.view.text_keys import GRAPH_KEYS, GRAPH_PLY, GRAPH_TITLE
 from shogi.notation import usi
@@ -31,7 +32,7 @@ class Screen:
             self.count += 1
         self.at = app.ply if 0 <= app.ply < self.count else self.count - 1
         self.number = app.match.number
-        self.bot = app.drop_match()
+        self.bot = drop_match(app)
         self.chart = None
         gc.collect()
 
@@ -76,7 +77,8 @@ class Screen:
             self.chart = None
         unload("komadai.view.chart")
         gc.collect()
-        app.make_match(self.bot)
+        make_match(app, self.bot)
+        unload("komadai.play.assembly")
         if not resume(app.match, self.number) or not app.analysed.of(app.match.game.pos):
             app.analysed = None  # the journal has another game: it could not be saved
             return "title"

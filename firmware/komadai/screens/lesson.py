@@ -10,6 +10,7 @@ import gc
 
 from komadai import unload
 from komadai.device.keys import PRESS, REPEAT, RIGHT, START, A, B
+from komadai.play.assembly import drop_match, make_match
 from komadai.play.lesson_task import CHOICE, FIND, OPTION, PLAY_LINE, reason_of
 from komadai.screens.learn import open_file, stars_of
 from komadai.storage.progress import keep, load
@@ -42,7 +43,7 @@ class Screen:
 
     def __init__(self, app):
         self.app = app
-        self.bot = app.drop_match()  # the journal has the game; the lesson needs the room
+        self.bot = drop_match(app)  # the journal has the game; the lesson needs the room
         gc.collect()
         self.lessons = open_file(app)
         self.common = self.lessons.common()
@@ -344,7 +345,8 @@ class Screen:
         self.lessons.close()
         if self.sky:
             self.sky.close()
-        app.make_match(self.bot)
+        make_match(app, self.bot)
+        unload("komadai.play.assembly")
         for name in ("play.lesson_judge", "screens.learn", "storage.journal_reader"):
             unload("komadai." + name)
         if not self.bot.mate:

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: MIT
 """One mate problem on the board: the player attacks as sente, the solver defends.
 
-The file has the solution, so the right move is answered from there; a wrong check is refuted by
-the mate solver.
+The right move is answered from the file's solution, a wrong check refuted by the mate solver.
 """
 
 import gc
 
 from komadai import unload
 from komadai.device.keys import DOWN, LEFT, PRESS, RIGHT, START, UP, A, B
+from komadai.play.assembly import drop_match, make_match
 from komadai.play.puzzle_set import HELPED, SOLVED, PuzzleSet
 from komadai.storage.format import S_STREAK
 from komadai.view.catalogue import word
@@ -66,7 +66,7 @@ class Screen:
         self.app = app
         self.origin = "puzzle_list" if app.came_from == "puzzle_list" else "puzzle_choice"
         self.streak = app.streak
-        self.bot = app.drop_match()  # the journal has the game; the solver needs the room
+        self.bot = drop_match(app)  # the journal has the game; the solver needs the room
         gc.collect()
         self.set = PuzzleSet(app)
         self.pos = Position(64)
@@ -231,7 +231,8 @@ class Screen:
         board.cursor = board.home = 98
         board.best = ""
         board.pos = None
-        app.make_match(self.bot)
+        make_match(app, self.bot)
+        unload("komadai.play.assembly")
         unload("shogi.records.puzzle")
         unload("komadai.play.puzzle_set")
         unload("komadai.storage.progress")

@@ -11,6 +11,7 @@ The same pixels on every board and on the laptop, with no terminalio and no labe
 
 from micropython import const
 
+_GAP = const(8)  # cells that stay as they are: painting them takes longer than two refreshes
 _FIRST = const(95)  # tiles before this are ASCII 32-126
 
 NARROW = "ōūŌ→←↑↓•×■□▴▵äöüÄÖÜß"
@@ -64,14 +65,17 @@ def _tile(raw, i, wide):
     return _FIRST + len(NARROW) + 2 * tile if wide else _FIRST + tile
 
 
-def write(grid, style, text):
+def write(grid, style, text, display=None):
     """Show a text in a line with the palette `style`, blanks behind it.
 
     What does not fit is cut (no half of a wide one is shown); an unknown character is '?'. Only
-    cells that differ are written.
+    cells that differ are written. With a display what stands before a gap is brought to the screen
+    at once, as else all from the first to the last difference would be painted.
     """
+    last = 0  # cell that was written
     if grid.pixel_shader is not style:
         grid.pixel_shader = style
+        display = None  # all is painted
     x = 0
     width = grid.width
     raw = text.encode()
@@ -93,14 +97,21 @@ def write(grid, style, text):
         else:
             tile = _tile(raw, i, wide) if code > 127 else 31
         if grid[x] != tile:
+            if display and last and x - last > _GAP:
+                display.refresh()
             grid[x] = tile
+            last = x + 1
         x += 1
         if wide:
             tile = tile + 1 if tile and tile != 31 else 0
             if grid[x] != tile:
                 grid[x] = tile
+                last = x + 1
             x += 1
     while x < width:
         if grid[x]:
+            if display and last and x - last > _GAP:
+                display.refresh()
             grid[x] = 0
+            last = x + 1
         x += 1

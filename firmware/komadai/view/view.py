@@ -13,6 +13,7 @@ from komadai.storage.format import S_COORDINATES, S_NOTATION, S_PALETTE, S_PIECE
 from komadai.view import text
 from komadai.view.board_view import BoardView
 from komadai.view.layout import OFF
+from komadai.view.text import write
 from komadai.view.text_keys import LANGUAGES_GLYPHS
 from micropython import const
 
@@ -117,7 +118,8 @@ class View:
                 return
             self.unsaid &= ~(1 << row)
             grid = self.lines[row]
-            self.table.line(grid, style, text)
+            display = None if self.anew or grid.x == OFF else self.hw.display
+            write(grid, self.table.styles[style], text, display)
             _move(grid, self.page_x)
 
     def _blank(self):
