@@ -21,6 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "lib"), str(ROOT / "tools" / "cpython")]
+sys.path.append(str(ROOT / "firmware"))  # last: it has a code.py
 
 import dist
 from emulator.machine import NVM_SIZE, NVM_START, Stuck

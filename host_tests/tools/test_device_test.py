@@ -10,7 +10,7 @@ import pytest
 import emulate
 from checked_cases import ROOT, position
 from emulator import device_test, fat12
-from emulator.player import MARK, drive
+from emulator.player import MARK, Player, drive
 from shogi.notation import usi
 from shogi.rules.movegen import legal
 
@@ -103,6 +103,29 @@ def test_a_script_presses_keys_waits_and_takes_pictures():
 def test_the_tester_chooses_plain_moves(sfen, expected):
     move = device_test.choose(sfen)
     assert (usi.text(move) if move else None) == expected
+
+
+def test_the_tester_knows_where_the_squares_are():
+    """Where a dot is on the screen: in the picture of a lifted rook all are in their boxes."""
+    from PIL import Image, ImageChops
+
+    from shogi.rules.squares import file_of
+
+    folder = ROOT / "host_tests" / "golden"
+    start = Image.open(folder / "pimoroni_picosystem-start.png").convert("RGB")
+    assert start.size == (240, 240)
+    boxes = [Player.square(None, square) for square in range(18, 123) if (square - 18) % 12 < 9]
+    left, top = (min(box[i] for box in boxes) for i in (0, 1))
+    assert len(set(boxes)) == 81 and file_of(18) == 9
+    full = Image.open(folder / "pimoroni_picosystem-lifted.png").convert("RGB")
+    changed = ImageChops.difference(start, full).crop((0, top, 9 * boxes[0][2] + left, 217))
+    assert changed.getbbox(), "dots and the lifted piece"
+    wood = start.getpixel((left + 1, top + 2 * (boxes[0][3] - 1) + 90))
+    assert wood != (0, 0, 0)
+    for x, y, width, height in boxes:
+        assert x + width <= 240 and y + height <= 240
+        assert start.getpixel((x + width // 2, y + 2)) != (0, 0, 0), "no square lies beside it"
+    assert start.getpixel((left + 9 * (boxes[0][2] - 1) + 2, top + 60)) == (0, 0, 0)
 
 
 @pytest.mark.parametrize(("sfen", "before", "move"), device_test._SLOWEST)

@@ -14,6 +14,7 @@ import dist
 from emulator import fat12
 from emulator.machine import Emulator, Stuck
 from emulator.picosystem import PicoSystem
+from komadai.view import layout
 from release import shape
 from shogi.rules.squares import file_of, rank_of
 
@@ -245,8 +246,10 @@ class Player:
 
     def square(self, square):
         """Box of a square on the board, with the lines around it."""
-        cell = 22
-        return (9 - file_of(square)) * cell, 20 + (rank_of(square) - 1) * cell, cell + 1, cell + 1
+        table, x, y = layout.find(240, 240)
+        cell, (left, top) = table[layout.CELL], table[layout.BOARD]
+        across, down = 9 - file_of(square), rank_of(square) - 1
+        return x + left + across * cell, y + top + down * cell, cell + 1, cell + 1
 
     def wait_bot(self, limit=60_000):
         """Runs until the bot has moved."""
