@@ -12,6 +12,7 @@ import os
 import sys
 
 from sim import Sim, parse_keys
+from simulator.scenes import analysed, played
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FOLDER = os.path.join(HERE, "..", "host_tests", "golden")
@@ -29,7 +30,8 @@ _PROMOTE = "4k4/9/9/2R6/9/9/9/9/4K4 b - 1"
 _MATE = "4k4/9/3GP4/9/9/9/9/9/4K4 b G 1"
 _MIDDLE = "ln1gk2nl/1r4gb1/p1ppp2pp/5p3/9/2P4P1/PPSPPPP1P/1B1R5/LN1GKGSNL b Ss2p 1"
 
-# name: (sfen or None, keys on eight buttons, keys on three buttons)
+# name: (sfen, or a function that gives the simulator a past, or None; keys on eight buttons, keys
+# on three buttons); in front of the keys a screen that is opened, with a colon
 SCENES = {
     "title": (None, "", ""),
     "new_game": (None, "DOWN A", "RIGHT A"),
@@ -61,6 +63,11 @@ SCENES = {
     "lesson_wrong": (None, "A A A A UP UP A", None),
     "lesson_done": (None, "A A A A UP A", "A A A A LEFT LEFT LEFT A"),
     "lesson_choice": (None, "A DOWN DOWN DOWN DOWN DOWN A", None),
+    "statistics": (played, "statistics: DOWN", "statistics: RIGHT"),
+    "analyse": (analysed, "analyse:", "analyse:"),
+    "graph": (analysed, "graph: LEFT LEFT LEFT", "graph: LEFT LEFT LEFT"),
+    "mistakes": (analysed, "mistakes:", "mistakes:"),
+    "analysed_move": (analysed, "graph: LEFT LEFT A", None),
 }
 
 # In Japanese all scenes are drawn on these boards, and these further ones (sfen or None, screen or
@@ -92,12 +99,18 @@ def draw(board, name, lang=None):
     else:
         sfen, screen, keys = MORE[name]
         three = None
-    sim = Sim(board, sfen=sfen, seed=1, lang=lang)
+    past = sfen if callable(sfen) else None
+    sim = Sim(board, sfen=None if past else sfen, seed=1, lang=lang)
+    if past:
+        past(sim)
+    if sim.hw.linear and name in SCENES:
+        keys = three
+    head, colon, tail = (keys or "").partition(":")
+    if colon and head.isidentifier():
+        screen, keys = head, tail
     if screen:
         sim.app.go(screen)
         sim.run(20)
-    if sim.hw.linear:
-        keys = three
     if keys is None:
         return None
     sim.keys(parse_keys(keys))

@@ -88,8 +88,9 @@ def test_records_list_review_and_play_on():
     assert rig.screen == "records"
     text = rig.view.text
     assert text[0] == "Records      result, moves"
-    assert text[1] == "now 2 players own    -   1"
-    assert text[2] == "1 2 players own     ☖   4"  # cells: a mark is two
+    assert text[1] == "Statistics >"
+    assert text[2] == "now 2 players own    -   1"
+    assert text[3] == "1 2 players own     ☖   4"  # cells: a mark is two
     rig.keys("DOWN A")
     assert rig.screen == "review"
     assert rig.app.board.best == "4/4"
@@ -119,14 +120,14 @@ def test_records_say_who_won():
             game_actions.resign(rig.app.match, 16 if end == "b" else 32)
         rig.app.go("records")
         rig.tick()
-        assert rig.view.text[1].split()[-2] == said
+        assert rig.view.text[2].split()[-2] == said
     row = report("S03")
     rig = on(ASSETS, row["start"])
     for move in row["moves"]:
         rig.move(move)
     rig.app.go("records")
     rig.tick()
-    assert rig.view.text[1].split()[-2:] == ["draw", str(len(row["moves"]))]
+    assert rig.view.text[2].split()[-2:] == ["draw", str(len(row["moves"]))]
 
 
 def test_continue_after_looking_at_a_record():

@@ -150,7 +150,7 @@ class Store:
     def close(self):
         self.walk = ()
 
-    def keep(self):
+    def keep(self, outcome=0):
         self.games.insert(0, self.running)
         del self.games[10:]
 

@@ -20,6 +20,7 @@ from komadai.storage.format import (
     HUMAN,
     IMPASSE,
     INCREMENT,
+    LEVEL,
     LIMIT,
     MINUTES,
     OVER,
@@ -29,6 +30,8 @@ from komadai.storage.format import (
     PERIODS,
     RESIGNED,
     ROUND,
+    S_AUTO_LEVEL,
+    S_LEVEL,
     TIME,
     TIMED_OUT,
     UNDO,
@@ -51,13 +54,38 @@ def new(match, config, sfen=""):
         raise ShogiError("sfen: line too long")
     header = bytes(config[:HEADER]) + sfen.encode()
     setup(match, header)
-    if match.store.open(0) and match.store.next() >= 0:
-        match.store.keep()
+    keep(match)
     match.running = True
     match.number = 0
     match.saved = match.store.new_game(header) is not False
     match.refresh()
     match.begin_turn()
+
+
+def keep(match):
+    """The game in the journal goes to the records and is counted, if a move was made in it."""
+    store = match.store
+    if not store.open(0) or store.next() < 0:
+        return
+    from komadai.storage import tally
+
+    settings = match.settings
+    code = tally.outcome(store)
+    level, auto = tally.next_level(settings, code)
+    if store.keep(code) and (level, auto) != (settings[S_LEVEL], settings[S_AUTO_LEVEL]):
+        settings[S_LEVEL] = level
+        settings[S_AUTO_LEVEL] = auto
+        store.save_settings(settings)
+    unload("komadai.storage.tally")
+
+
+def level_to_come(match):
+    """Level of the next game with "Level: auto": the game in the journal counts if it is over."""
+    from komadai.storage import tally
+
+    level = tally.next_level(match.settings, tally.outcome(match.store))[0]
+    unload("komadai.storage.tally")
+    return level
 
 
 def go_on(app):
@@ -196,6 +224,8 @@ def rematch(match):
     if not config[HANDICAP]:
         config[HUMAN] ^= BOTH
     config[ROUND] = config[ROUND] + 1 & 255
+    if match.settings[S_AUTO_LEVEL] and config[LEVEL] == match.settings[S_LEVEL]:
+        config[LEVEL] = level_to_come(match)
     new(match, config, match.game.start if config[HANDICAP] == OWN_START else "")
 
 
@@ -214,8 +244,7 @@ def play_on(match, ply):
         header = bytes(match.config)
         if header[HANDICAP] == OWN_START:
             header += match.game.start.encode()
-        if match.store.open(0) and match.store.next() >= 0:
-            match.store.keep()
+        keep(match)
         _write_anew(match, header, ply)
     match.orient_to_mover()
     match.refresh()

@@ -1,15 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
 """The game being played: who plays, the clock, the bot's thinking, and the journal that survives
-power-off.
-
-A journal is a header of 16 bytes (and the start position as SFEN text where it is no handicap) and
-16-bit words: see storage.format.
+power-off; its words: storage/format.py.
 """
 
 from array import array
 
 from komadai import unload
+from komadai.device.ticks import RING
 from komadai.storage.format import (
     EVENT,
     HEADER,
@@ -18,6 +16,7 @@ from komadai.storage.format import (
     OVER,
     PLAYERS,
     S_NOTATION,
+    S_THINK,
     S_TURN,
 )
 from komadai.view.catalogue import word
@@ -42,6 +41,9 @@ _SOUND_MOVE = const(0)
 _SOUND_CAPTURE = const(1)
 _SOUND_CHECK = const(2)
 _SOUND_END = const(4)
+_STRONGEST = const(8)  # the level that may be given seconds
+_SECONDS = b"\x00\x05\x0a\x1e\x3c"  # by the setting; 0: the nodes of the level
+_ENDLESS = const(1 << 28)  # nodes
 _MARK_MS = const(400)  # between two steps of the progress mark
 _TURN_MS = const(1500)  # how long one of several texts stands
 # of shogi.search, around the search
@@ -75,6 +77,7 @@ class Match:
         self.undone = None  # array('H') of the moves that were taken back, the next one last
         self.words = array("H", bytes(8))
         self.marked = self.turned = self.second = 0
+        self.since = self.limit = 0  # when the bot began to think, and how many ms it may; 0: nodes
 
     def person(self, side):
         """True if a person plays that side."""
@@ -173,7 +176,7 @@ class Match:
 
     def take_turns(self, now):
         """Let the texts that share a line take turns; "" if something may have to be drawn."""
-        if now - self.turned & 0x1FFFFFFF < _TURN_MS:
+        if now - self.turned & RING < _TURN_MS:
             return None
         self.turned = now
         self.board.phase += 1
@@ -235,6 +238,7 @@ class Match:
         self.begin_turn()
         if hit:
             self.begun = True
+            self.since = self.hw.now()
             self.end_pondering(True)
         return ""
 
@@ -266,7 +270,13 @@ class Match:
     def turn_seed(self, now):
         """The bot's seed for the turn of the position."""
         seed = self.seed or (self.hw.entropy() ^ now * 31)
-        return seed + self.game.pos.ply * 7919 & 0x1FFFFFFF
+        return seed + self.game.pos.ply * 7919 & RING
+
+    def nodes(self):
+        """Nodes of the bot's search, 0 those of its level; sets `limit`, the ms it may take."""
+        strongest = self.config[LEVEL] == _STRONGEST
+        self.limit = _SECONDS[self.settings[S_THINK] % 5] * 1000 if strongest else 0
+        return _ENDLESS if self.limit else 0
 
     def ponder(self, now):
         """A slice of thinking on the player's time, if that is wanted."""
@@ -291,9 +301,8 @@ class Match:
     def begin_search(self, now):
         """The first slice of thinking, when the player's move has been drawn."""
         self.begun = True
-        self.marked = now
-        game = self.game
-        self.bot.start(game, self.config[LEVEL], self.turn_seed(now))
+        self.marked = self.since = now
+        self.bot.start(self.game, self.config[LEVEL], self.turn_seed(now), self.nodes())
         self.bot.step()  # looks into the book, which need not be there while it searches
         unload("shogi.search.book")
         unload("shogi.search.book_data")
@@ -324,16 +333,18 @@ class Match:
             self.begin_search(now)
             return shown
         bot = self.bot
-        if clock and clock.tenths(now) > clock.budget():
+        left = self.limit - (now - self.since & RING) if self.limit else 1
+        if left <= 0 or clock and clock.tenths(now) > clock.budget():
             bot.stop()
         if bot.step():
             return self.answer()
-        if now - self.marked & 0x1FFFFFFF >= _MARK_MS:
+        if now - self.marked & RING >= _MARK_MS:
             self.marked = now
             if not bot.search.filling:
                 self.shed()  # first, so that there is room for the texts
             board = self.board
             board.progress = board.progress % 255 + 1
+            board.left = "%ds " % (left // 1000 + 1) if self.limit else ""
             if bot.move:
                 board.best = self.best_text()
             board.what |= TEXTS

@@ -34,7 +34,7 @@ class Pondering:
         match.board.moves = game.buffer = array("H", bytes(2 * _LEGAL))
         match.board.count = legal(game.pos, game.buffer, 0)
         game.pos.make(guess)
-        match.bot.start(game, match.config[LEVEL], match.turn_seed(now))
+        match.bot.start(game, match.config[LEVEL], match.turn_seed(now), match.nodes())
         game.pos.unmake()
         self.step()
         unload("shogi.search.book")

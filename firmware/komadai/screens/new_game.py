@@ -6,9 +6,18 @@ Where the drive has a file position.sfen, its first line is one more choice unde
 """
 
 from komadai.screens.pages import List
-from komadai.storage.format import GOTE_MINUTES, INCREMENT, PERIODS, S_GOTE_TIME
+from komadai.storage.format import (
+    GOTE_MINUTES,
+    INCREMENT,
+    PERIODS,
+    S_AUTO_LEVEL,
+    S_GOTE_TIME,
+    S_LEVEL,
+    S_THINK,
+)
 from komadai.view.catalogue import said, word
 from komadai.view.text_keys import (
+    NEW_GAME_AUTO,
     NEW_GAME_COUNTED,
     NEW_GAME_GIVERS,
     NEW_GAME_HANDICAPS,
@@ -24,12 +33,14 @@ from komadai.view.text_keys import (
     NEW_GAME_SECONDS,
     NEW_GAME_SIDES,
     NEW_GAME_START,
+    NEW_GAME_THINK_TIMES,
     NEW_GAME_TITLE,
 )
 from micropython import const
 from shogi.rules.types import GOTE, SENTE, ShogiError
 
 _FROM_FILE = const(11)  # the last handicap
+_AUTO = const(8)  # the last choice of level: up after two wins, down after two losses
 _LIMITS = (0, 100, 150, 200, 256, 320, 400, 500)
 _MINUTES = (0, 1, 3, 5, 10, 15, 20, 30, 60)
 # Per move: seconds of byoyomi, its periods, seconds of increment; the first of an old release
@@ -51,7 +62,8 @@ _ROW_LIMIT = const(8)
 _ROW_IMPASSE = const(9)
 _ROW_BONUS = const(10)
 _ROW_GOTE = const(11)
-_ORDER = b"\x00\x01\x02\x03\x04\x05\x06\x0b\x07\x08\x09\x0a"  # from top to bottom
+_ROW_THINK = const(12)
+_ORDER = b"\x00\x01\x02\x03\x0c\x04\x05\x06\x0b\x07\x08\x09\x0a"  # from top to bottom
 # The texts of their values, 0 where a value is a number with a unit.
 _VALUES = (
     0,
@@ -66,14 +78,15 @@ _VALUES = (
     NEW_GAME_RULES,
     NEW_GAME_COUNTED,
     0,
+    NEW_GAME_THINK_TIMES,
 )
 # Where each choice is kept in the settings, and how many values it has.
-_AT = (0, 9, 10, 11, 12, 13, 16, 17, 14, 15, 31, S_GOTE_TIME)
+_AT = (0, 9, 10, S_LEVEL, 12, 13, 16, 17, 14, 15, 31, S_GOTE_TIME, S_THINK)
 _SIZES = (
     0,
     2,
     3,
-    8,
+    _AUTO + 1,
     _FROM_FILE + 1,
     2,
     len(_MINUTES),
@@ -82,6 +95,7 @@ _SIZES = (
     3,
     2,
     len(_MINUTES),
+    5,
 )
 
 
@@ -92,13 +106,17 @@ class Screen(List):
 
     def __init__(self, app):
         List.__init__(self, app)
-        self.shown = bytearray(12)
+        self.shown = bytearray(13)
         self.sfen = app.hw.position()
+        self.before = app.settings[S_LEVEL]
         self.sort()
 
     def get(self, item):
         """Present value of an item, from 0."""
-        value = self.app.settings[_AT[item]] - (item == _ROW_LEVEL)
+        settings = self.app.settings
+        if item == _ROW_LEVEL and settings[S_AUTO_LEVEL]:
+            return _AUTO
+        value = settings[_AT[item]] - (item == _ROW_LEVEL)
         return value if 0 <= value < self.size(item) else 0
 
     def size(self, item):
@@ -108,10 +126,17 @@ class Screen(List):
     def sort(self):
         """Find the items that matter."""
         bot = self.get(_ROW_PLAYERS) == 0
+        self.level = self.get(_ROW_LEVEL) + 1
+        if self.level > _AUTO:
+            from komadai.play.game_actions import level_to_come
+
+            self.level = level_to_come(self.app.match)
         given = 0 < self.get(_ROW_HANDICAP) < _FROM_FILE
         n = 0
         for item in _ORDER:
             if item == _ROW_SIDE and (given or not bot) or item == _ROW_LEVEL and not bot:
+                continue
+            if item == _ROW_THINK and not (bot and self.level == 8):
                 continue
             if item == _ROW_GOTE and not (self.get(_ROW_MAIN) or self.get(_ROW_PERIOD)):
                 continue
@@ -131,6 +156,8 @@ class Screen(List):
         if item == _ROW_START:
             return None
         at = self.get(item)
+        if item == _ROW_LEVEL and at == _AUTO:
+            return word(NEW_GAME_AUTO) % self.level
         if _VALUES[item]:
             text = word(_VALUES[item]).split("|")[at]
             return "%d %s" % (at + 1, text) if item == _ROW_LEVEL else text
@@ -151,7 +178,12 @@ class Screen(List):
         """The next value, round and round."""
         item = self.shown[i]
         value = (self.get(item) + step) % self.size(item)
-        self.app.settings[_AT[item]] = value + (item == _ROW_LEVEL)
+        settings = self.app.settings
+        if item == _ROW_LEVEL:
+            settings[S_AUTO_LEVEL] = 2 if value == _AUTO else 0
+            settings[S_LEVEL] = self.before  # where it begins, not at the last one passed by
+        if item != _ROW_LEVEL or value < _AUTO:
+            settings[_AT[item]] = value + (item == _ROW_LEVEL)
         self.sort()
         self.at = 0
         while self.shown[self.at] != item:  # others may have come or gone above it
@@ -187,7 +219,7 @@ class Screen(List):
         config[0] = 1
         config[1] = get(_ROW_PLAYERS)
         config[2] = GOTE if side else SENTE
-        config[3] = get(_ROW_LEVEL) + 1
+        config[3] = self.level
         config[4] = 255 if given == _FROM_FILE else given
         config[5] = _LIMITS[get(_ROW_LIMIT)] // 2
         config[6] = get(_ROW_IMPASSE)

@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""The last ten games, and the present one on top: opponent, handicap, who won, number of moves."""
+"""The present game and the last ten: opponent, handicap, who won, moves; above them the way to the
+statistics.
+"""
 
 from komadai.screens.pages import List
 from komadai.view.catalogue import word
@@ -15,6 +17,7 @@ from komadai.view.text_keys import (
     RECORDS_NOW,
     RECORDS_OWN,
     RECORDS_RESULTS,
+    RECORDS_STATISTICS,
     RECORDS_TITLE,
     RECORDS_TWO_PLAYERS,
 )
@@ -31,14 +34,19 @@ class Screen(List):
         self.title = title + " " * (app.view.cols - cells(title) - cells(columns)) + columns
         store = app.store
         self.skip = 0 if store.open(0) else 1
-        self.count = store.count() + 1 - self.skip
-        if not self.count:
+        self.count = store.count() + 2 - self.skip
+        if self.count > 1:
+            self.at = 0 if app.came_from == "statistics" else 1
+        else:
+            self.count = 0
             self.title = title
             self.message = word(RECORDS_EMPTY)
 
     def label(self, i):
         """Number, opponent, handicap."""
-        i += self.skip
+        if not i:
+            return word(RECORDS_STATISTICS)
+        i += self.skip - 1
         header = self.app.store.open(i)
         who = word(RECORDS_TWO_PLAYERS) if header[1] else word(RECORDS_BOT) % header[3]
         if header[4] == 255:
@@ -49,8 +57,10 @@ class Screen(List):
 
     def value(self, i):
         """Who won and the number of moves; not to be changed, but shown at the right."""
+        if not i:
+            return None
         store = self.app.store
-        header = store.open(i + self.skip)
+        header = store.open(i + self.skip - 1)
         plies = 0
         winner = -1
         while True:
@@ -71,10 +81,14 @@ class Screen(List):
         app = self.app
         from komadai.play.game_actions import resume
 
-        if resume(app.match, i + self.skip):
+        if resume(app.match, i + self.skip - 1):
             return "review"
         self.message = word(RECORDS_DAMAGED)
         return ""
+
+    def choose(self, i):
+        """The first item."""
+        return "statistics"
 
 
 def result(header, winner):

@@ -12,6 +12,7 @@ from komadai.storage.format import (
     RECORD,
     SETTINGS,
     STARS,
+    TALLY,
     TIME,
     UNDO,
     WINDOW_HEAD,
@@ -124,7 +125,7 @@ def _behind(nvm, at, limit):
         extent = at + 2 * (tag - WORDS) + 2
     elif tag == STARS:
         extent = at + 4
-    elif GAME <= tag <= PROGRESS:
+    elif GAME <= tag <= TALLY:
         extent = at + (nvm[at + 1] | nvm[at + 2] << 8) + 5
     if end < extent <= limit:
         end = extent
@@ -153,6 +154,10 @@ def make_room(store, wanted):
     if stars:
         packed.append(entry_bytes(PROGRESS, stars))
         size += len(packed[-1])
+    games = _tally(store)
+    if games:
+        packed.append(entry_bytes(TALLY, games))
+        size += len(packed[-1])
     if store.running:
         packed.append(_pack(store, store.running, False))
         size += len(packed[-1])
@@ -177,6 +182,14 @@ def _stars(store):
     while n and not stars[n - 1]:
         n -= 1
     return bytes(stars[:n])
+
+
+def _tally(store):
+    """The games won and lost until now; nothing if there are none."""
+    from komadai.storage import tally
+
+    games = tally.load(store)
+    return bytes(games) if any(games) else b""
 
 
 def _pack(store, at, record):

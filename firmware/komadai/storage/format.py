@@ -29,11 +29,12 @@ WINDOW_HEAD = const(7)
 WORDS = const(0x10)  # 0x11-0x14: one to four words
 STARS = const(0x18)  # stars of one task of a lesson
 GAME = const(0x21)  # header of a game that begins
-KEEP = const(0x22)  # the running game is kept
+KEEP = const(0x22)  # the running game is kept; one byte: its outcome against the bot, see tally.py
 SETTINGS = const(0x23)
 RECORD = const(0x24)  # a kept game: length of the header, header, words
 MARK = const(0x25)  # the entry before was cut off
-PROGRESS = const(0x26)  # stars of all tasks; the last of the tags with a length
+PROGRESS = const(0x26)  # stars of all tasks
+TALLY = const(0x27)  # games won and lost until then, see tally.py; the last tag with a length
 KEPT_GAMES = const(10)
 
 # Words
@@ -86,7 +87,7 @@ S_TINTED = const(34)  # gote's pieces of a darker wood
 S_SWAP = const(35)  # A and B exchanged
 S_SPEED = const(36)  # one of SPEED_...
 S_BAR = const(37)  # evaluation bar
-S_AUTO_LEVEL = const(38)
+S_AUTO_LEVEL = const(38)  # 0 off, else 2 + the run: -1 lost the last game, 1 won it
 S_THINK = const(39)  # seconds of level 8: 0 as many as its nodes take
 S_PONDER = const(40)  # thinking on the player's time
 S_GOTE_TIME = const(41)  # last choice in "New game": 0 as sente

@@ -139,11 +139,11 @@ class Store:
         self._make_room(_RESERVE)
         return self._append(entry)
 
-    def keep(self):
-        """The running game is over and becomes the newest kept game."""
+    def keep(self, outcome=0):
+        """The running game becomes the newest kept game. outcome: see tally.py; 0: not counted."""
         if not self.running:
             return False
-        if not self._save(KEEP, b""):
+        if not self._save(KEEP, bytes((outcome,)) if outcome else b""):
             return False
         self.games.append(self.running)
         self.running = 0

@@ -366,7 +366,7 @@ class BoardView:
             text = b.best
             style = 3
         elif part == PROGRESS:
-            text = _DOTS[b.progress & 3] if b.progress else rest(b.status, row.width)
+            text = b.left + _DOTS[b.progress & 3] if b.progress else rest(b.status, row.width)
         elif part == RUNNING:
             text = b.low_clock if low else b.top_clock
             style = 1 if b.hurry else 2
@@ -384,7 +384,7 @@ class BoardView:
         """What the one line of a narrow screen says now: check, the last move or that the bot
         thinks, the clocks, the best move so far. A long text has its end said after it.
         """
-        now = _DOTS[b.progress & 3] if b.progress else b.status
+        now = b.left + _DOTS[b.progress & 3] if b.progress else b.status
         clock = b.top_clock if low else b.low_clock  # the other's: his who moves has its own line
         if clock:
             clock = ("▴" if low == b.turned else "▵") + clock
