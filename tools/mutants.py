@@ -32,7 +32,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "build" / "mutants.jsonl"
-_PATIENCE = 300  # seconds that the tests of one module may take
+_PATIENCE = 600  # seconds that the tests of one module may take
+_TEST = 60  # seconds of one test: a slip that makes it wait for ever is caught
 
 # room: (sources, tests near them); `{}` is the name of the module
 NEAR = {
@@ -57,11 +58,17 @@ NEAR = {
     "storage": (
         "firmware/komadai/storage/*.py",
         "storage/test_{}.py storage/test_store.py storage/test_progress.py "
-        "storage/test_rewrites.py boards/test_hardware.py storage",
+        "storage/test_puzzle_marks.py screens/test_damaged_settings.py boards/test_hardware.py "
+        "storage/test_rewrites.py storage",
     ),
-    "play": ("firmware/komadai/play/*.py", "play/test_{}.py play screens/test_screens_game.py "
-             "screens/test_screens_end.py screens/test_screens_records.py "
-             "storage/test_power_cut_app.py"),
+    "play": (
+        "firmware/komadai/play/*.py",
+        "play/test_{}.py play/test_app_board.py play/test_clock.py play/test_clock_kinds.py "
+        "play/test_left_over_state.py play/test_pondering.py screens/test_screens_game.py "
+        "screens/test_screens_end.py screens/test_screens_records.py "
+        "screens/test_screens_puzzle.py screens/test_screens_lesson.py "
+        "screens/test_screens_lesson_answers.py storage/test_power_cut_app.py",
+    ),
     "device": ("firmware/komadai/device/*.py", "boards play/test_app_board.py"),
     "boards": ("boards/*.py", "boards"),
     "release": (
@@ -233,7 +240,18 @@ def copy_of_the_tree(folder):
 
 def caught(tree, tests):
     """What noticed it: "test", "time", or "" if nothing did."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "--no-header", *tests]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-x",
+        "-q",
+        "-n",
+        "0",
+        "-o",
+        f"timeout={_TEST}",
+        *tests,
+    ]
     try:
         done = subprocess.run(
             command, cwd=tree, capture_output=True, text=True, timeout=_PATIENCE,
