@@ -160,11 +160,14 @@ class Match:
         board.best = ""  # of a turn that is over
         mate = game.reason == "checkmate"
         board.state = word(BOARD_MATE) if mate else word(BOARD_CHECK) if board.check else ""
-        if board.tips[0] or not game.pos.ply:
+        if not game.pos.ply:
             from komadai.play.button_names import tips
 
             board.tips = tips(self)
             unload("komadai.play.button_names")
+            board.what |= NOTE
+        elif board.tips[0] and (game.pos.ply > 1 or game.result or not self.running):
+            board.tips = "", ""
             board.what |= NOTE
         self.turned = self.hw.now()
         self.texts(self.turned)
