@@ -6,7 +6,7 @@ A mutation changes blanks, digits, brackets, the order of lines or the encoding 
 read of it is the same game, another one whose moves all stand in the text, or a fault; a game with
 fewer moves always says so, in a note or as a foul.
 
-    python3 host_tests/record_fuzz.py [NUMBER [SEED]]     prints what came of so many mutations
+    python3 host_tests/support/record_fuzz.py [NUMBER [SEED]]     what came of so many mutations
 """
 
 import random
@@ -15,8 +15,9 @@ import sys
 from pathlib import Path
 
 if __name__ == "__main__":
-    ROOT = Path(__file__).resolve().parent.parent
-    sys.path[:0] = [str(ROOT / part) for part in ("lib", "tools", "tools/cpython", "host_tests")]
+    ROOT = Path(__file__).resolve().parents[2]
+    places = ("lib", "tools", "tools/cpython", "host_tests/support")
+    sys.path[:0] = [str(ROOT / part) for part in places]
 
 from checked_cases import START
 from randomplay import HANDICAPS, play, sparse

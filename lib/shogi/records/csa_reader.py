@@ -77,7 +77,7 @@ class _Reader:
         self.game = game
         self.draft = Position(2)
         self.draft.clear()
-        self.placed = False
+        self.placed = {}  # statements of the board by their second letter
         self.rest = 0  # side that holds all other pieces
         self.side = 0
         self.counter = 1
@@ -190,8 +190,13 @@ class _Reader:
     # The start position
 
     def _place(self, word):
-        self.placed = True
         what = word[1]
+        if what not in "+-":
+            if self.placed.get(what) == word:
+                return
+            if what in self.placed or "I" in self.placed or (what == "I" and self.placed):
+                raise ShogiError("'%s': this part of the board stands there twice" % word[:20])
+        self.placed[what] = word
         if what == "I":
             start_position.set_up(self.draft)
             for i in range(2, len(word), 4):

@@ -64,6 +64,8 @@ class _Reader:
         self.another = 0  # the line where another game seems to begin
         self.more = False  # and something of it
         self.branch = 0  # number that a move of the variation must have
+        self.branched = 0  # number of its last move
+        self.deepest = 0  # highest number in all variations
         self.comment = ""
         self.notes = []
 
@@ -271,15 +273,18 @@ class _Reader:
     # Variations
 
     def _branch(self, line):
-        """変化：N手: it must be the variation of a move that was read."""
+        """変化：N手: it must be the variation of a move that was read, or of a variation."""
         text = line[2:].replace("：", " ").replace(":", " ")
         number = _number(strip(text))
-        if not number or number > self.number + (self.word != ""):
+        if not number or number > max(self.number + (self.word != ""), self.deepest):
             raise ShogiError("'%s' after move %d" % (line[:20], self.number))
         self.branch = number
+        self.branched = 0
 
     def _in_branch(self, line):
-        """Moves of a variation follow one another, so none of the main line is among them."""
+        """Moves of a variation follow one another, so none of the main line is among them; a
+        number that comes twice is said.
+        """
         if _begins_game(line):
             self.another = self.another or self.at
         if japanese_reader.digit(line[0]) < 0 or not _digits(line):
@@ -289,8 +294,12 @@ class _Reader:
             self.more = True
             return False
         if holds_move(line) and number != self.branch:
-            raise ShogiError("move %d in a variation before move %d" % (number, self.branch))
+            if number != self.branched:
+                raise ShogiError("move %d in a variation before move %d" % (number, self.branch))
+            self.notes.append("line %d: move %d twice in a variation" % (self.at, number))
+        self.branched = number
         self.branch = number + 1
+        self.deepest = max(self.deepest, number)
         return True
 
     # The end
@@ -367,8 +376,7 @@ def _without_time(text):
         return text[:end]
     at = text.find("(")
     while at >= 0:
-        end = text.find(")", at)
-        inside = text[at:end]
+        inside = text[at:].split(")")[0]
         if ":" in inside or "/" in inside or "秒" in inside or "分" in inside:
             return text[:at]
         at = text.find("(", at + 1)
@@ -386,4 +394,6 @@ def _harmless(rest, whole):
         rest = strip(rest[1:])
     if not rest or rest[0] in "*#":
         return True
-    return bool(whole) and rest[0] not in "(成不生打" and not holds_move(rest)
+    if not whole or rest[0] in "成不生打" or holds_move(rest):
+        return False
+    return rest[0] != "(" or japanese_reader.digit(strip(rest[1:])[:1] or "?") < 0
