@@ -244,39 +244,6 @@ def test_moves_out_of_order_are_a_fault(text):
         kif_reader.read(text)
 
 
-def test_variations_of_variations():
-    text = TWO + "変化：2手\n   2 ８四歩(83)\n   3 ２六歩(27)\n変化：3手\n   3 ６八銀(79)\n"
-    text += "   4 投了\n変化：4手\n   4 ３四歩(33)\n"
-    game = kif_reader.read(text)
-    assert (moves(game), game.notes) == (MOVES, [])
-    with pytest.raises(ShogiError, match="line 13: '変化：9手' after move 2"):
-        kif_reader.read(text + "変化：9手\n")
-
-
-def test_a_number_that_comes_twice_in_a_variation_is_said():
-    """As a file of Kifu for Windows has it; the main line is whole before it."""
-    text = TWO + "   3 ２六歩(27)\n変化：2手\n   2 ８四歩(83)\n"
-    game = kif_reader.read(text + "   2 ４二銀(31)\n   3 ６八銀(79)\n")
-    assert moves(game) == [*MOVES, "2g2f"]
-    assert game.notes == ["line 8: move 2 twice in a variation"]
-    for bad in ("   1 ２六歩(27)\n", "   4 ２六歩(27)\n"):
-        with pytest.raises(ShogiError, match=r"line 8: move \d in a variation before move 3"):
-            kif_reader.read(text + bad)
-    with pytest.raises(ShogiError, match="line 7: move 1 in a variation before move 2"):
-        kif_reader.read(TWO + "   3 ２六歩(27)\n変化：2手\n   1 ８四歩(83)\n")
-
-
-@pytest.mark.parametrize("rest", ["(", " (", "(x", " (12秒", " (不明)", "( )", "（", " ( 0:01"])
-def test_a_bracket_behind_a_whole_move(rest):
-    text = TWO.replace("３四歩(33)", "３四歩(33)" + rest)
-    assert moves(kif_reader.read(text)) == MOVES
-    drop = DIAGRAM.split("手数----")[0] + "   1 ５五歩打"
-    assert moves(kif_reader.read(drop + rest + "\n")) == ["P*5e"]
-    for bad in ("(5", "(5)", "(55", "(55)", "( 5 5)"):
-        with pytest.raises(ShogiError, match=r"^line \d+: move 1"):
-            kif_reader.read(drop + bad + "\n")
-
-
 def test_words_of_the_last_line_that_nobody_knows():
     game = kif_reader.read(TWO + "まで2手で封じ手\n")
     assert (moves(game), game.result) == (MOVES, None)
@@ -330,18 +297,6 @@ def test_a_csa_that_ends_with_the_time_of_its_end():
     text = "PI\n+\n+7776FU\n-3334FU\n%TORYO\nT1\n$END_TIME:2026/11/30 20:00:00\n'x +7776FU\n"
     game = csa_reader.read(text)
     assert (moves(game), game.reason, game.notes) == (MOVES, "resignation", [])
-
-
-@pytest.mark.parametrize(
-    ("lines", "number"),
-    [("PI\nPI82HI", 2), ("PI\nP5 *  *  *  *  *  *  *  *  * ", 2), ("P+59OU\nPI82HI", 2),
-     ("P9 *  *  *  * +OU *  *  *  * \nP9 *  *  *  *  *  *  *  *  * ", 2)],
-)  # fmt: skip
-def test_a_csa_board_that_stands_there_twice(lines, number):
-    with pytest.raises(ShogiError, match=f"line {number}: 'P.*': this part of the board"):
-        csa_reader.read(lines + "\n+\n")
-    assert csa_reader.read("PI\nPI\n+\n").preset == "none"
-    assert csa_reader.read("P+59OU\nP+00FU\nP-51OU\nP-00FU\n+\n").start.startswith("4k4/9/9")
 
 
 # USI

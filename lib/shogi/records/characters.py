@@ -84,3 +84,26 @@ def leading_number(text):
     while end < len(text) and (digit(text[end]) >= 0 or text[end] in _UNITS or text[end] == "零"):
         end += 1
     return end
+
+
+def first_number(text):
+    """The number that a text begins with, in ASCII or full-width digits, 0 if there is none."""
+    number = 0
+    for c in text[:7]:
+        if not ("0" <= c <= "9" or "０" <= c <= "９"):
+            break
+        number = 10 * number + digit(c)
+    return number
+
+
+def digits_before(line):
+    """How many characters at the start are a number; full-width ones if a blank follows them."""
+    end = 0
+    while "0" <= line[end : end + 1] <= "9":
+        end += 1
+    if not end:
+        while "０" <= line[end : end + 1] <= "９":
+            end += 1
+        if line[end : end + 1] not in BLANKS:
+            return 0
+    return end

@@ -27,6 +27,7 @@ _WORDS = {
     "持将棋": (0, "impasse"),
     "持将棋成立": (0, "impasse"),
     "jishogi": (0, "impasse"),
+    "impasse": (0, "impasse"),
     "引き分け": (0, "impasse"),
     "引分": (0, "impasse"),
     "引分け": (0, "impasse"),
@@ -37,6 +38,8 @@ _WORDS = {
     "入玉宣言": (1, "impasse"),
     "宣言勝ち": (1, "impasse"),
     "勝ち宣言": (1, "impasse"),
+    "27点宣言": (1, "impasse"),
+    "24点宣言": (1, "impasse"),
     "27点宣言勝ち": (1, "impasse"),
     "24点宣言勝ち": (1, "impasse"),
     "反則勝ち": (1, "foul"),
@@ -53,6 +56,9 @@ _WORDS = {
     "切れ負け": (-1, "timeout"),
     "時間切れ": (-1, "timeout"),
     "時間切れ負け": (-1, "timeout"),
+    "タイムアップ": (-1, "timeout"),
+    "時間切れ勝ち": (1, "timeout"),
+    "切れ勝ち": (1, "timeout"),
     "time-up": (-1, "timeout"),
     "timeup": (-1, "timeout"),
     "timeout": (-1, "timeout"),
@@ -60,6 +66,9 @@ _WORDS = {
     "不戦敗": (-1, "timeout"),
     "中断": OPEN,
     "不詰": OPEN,
+    "interrupt": OPEN,
+    "abort": OPEN,
+    "break": OPEN,
 }
 
 # Word in a sentence: reason. The first that is found counts.
@@ -74,6 +83,7 @@ _REASONS = (
     ("点法", "impasse"),
     ("詰", "checkmate"),
 )
+_DRAWS = ("連続王手の千日手", "千日手", "持将棋", "引き分け", "引分け")
 _SIDES = (("先手", "b"), ("下手", "b"), ("▲", "b"), ("☗", "b"),
           ("後手", "w"), ("上手", "w"), ("△", "w"), ("☖", "w"))  # fmt: skip
 
@@ -83,8 +93,8 @@ def ending(text):
     word = narrow(squeeze(text)).lower()
     if word[-1:] in ("。", "."):
         word = word[:-1]
-    if word.startswith("反則("):  # with the name of the foul
-        word = "反則"
+    if word not in _WORDS and word[-1:] == ")":  # a remark, such as the name of the foul
+        word = word.split("(")[0]
     if word in _WORDS:
         return _WORDS[word]
     sides = []
@@ -94,6 +104,9 @@ def ending(text):
     won = "勝" in word
     lost = "負" in word or "投了" in word
     if len(sides) != 1 or won == lost:
+        for end in _DRAWS:  # a reason may stand before it
+            if word.endswith(end) and not sides:
+                return _WORDS[end]
         return None
     winner = sides[0] if won else "w" if sides[0] == "b" else "b"
     for part, reason in _REASONS:

@@ -9,7 +9,7 @@ also from N + 1; a diagram without it has the number of its first move.
 
 from shogi.notation import japanese_reader
 from shogi.notation.japanese_reader import holds_move
-from shogi.records.characters import BLANKS, spaces, strip
+from shogi.records.characters import BLANKS, digits_before, first_number, spaces, strip
 from shogi.records.kif_endings import OPEN, ending, summary
 from shogi.records.kif_start import Start, is_position, key_of
 from shogi.records.record_parts import conclude
@@ -83,7 +83,7 @@ class _Reader:
             return self._in_branch(line)
         elif first == "|" or first == "｜":
             self._row(line)
-        elif japanese_reader.digit(first) >= 0 and _digits(line):
+        elif japanese_reader.digit(first) >= 0 and digits_before(line):
             return self._numbered(line)
         elif line.startswith("まで"):
             self._summary(line)
@@ -161,8 +161,8 @@ class _Reader:
 
     def _numbered(self, line):
         """A line that begins with a number; False if nothing after it matters."""
-        end = _digits(line)
-        number = _number(line[: min(end, 7)])
+        end = digits_before(line)
+        number = first_number(line[: min(end, 7)])
         rest = line[end:]
         for sign in _AFTER_NUMBER:
             if rest.startswith(sign):
@@ -275,7 +275,7 @@ class _Reader:
     def _branch(self, line):
         """変化：N手: it must be the variation of a move that was read, or of a variation."""
         text = line[2:].replace("：", " ").replace(":", " ")
-        number = _number(strip(text))
+        number = first_number(strip(text))
         if not number or number > max(self.number + (self.word != ""), self.deepest):
             raise ShogiError("'%s' after move %d" % (line[:20], self.number))
         self.branch = number
@@ -287,9 +287,9 @@ class _Reader:
         """
         if _begins_game(line):
             self.another = self.another or self.at
-        if japanese_reader.digit(line[0]) < 0 or not _digits(line):
+        if japanese_reader.digit(line[0]) < 0 or not digits_before(line):
             return True
-        number = _number(line[: min(_digits(line), 7)])
+        number = first_number(line[: min(digits_before(line), 7)])
         if number == 1 and self.another:
             self.more = True
             return False
@@ -341,29 +341,6 @@ class _Reader:
 def _begins_game(line):
     """True for a line that only the header of a game has."""
     return line[:3] == "手数-" or key_of(line)[0] in ("手合割", "開始日時")
-
-
-def _number(text):
-    """The number that a text begins with, 0 if there is none."""
-    number = 0
-    for c in text[:7]:
-        if not ("0" <= c <= "9" or "０" <= c <= "９"):
-            break
-        number = 10 * number + japanese_reader.digit(c)
-    return number
-
-
-def _digits(line):
-    """How many characters at the start are a number; full-width ones if a blank follows them."""
-    end = 0
-    while "0" <= line[end : end + 1] <= "9":
-        end += 1
-    if not end:
-        while "０" <= line[end : end + 1] <= "９":
-            end += 1
-        if line[end : end + 1] not in BLANKS:
-            return 0
-    return end
 
 
 def _without_time(text):
