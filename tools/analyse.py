@@ -24,13 +24,13 @@ HERE = os.path.dirname(os.path.realpath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "cpython"), os.path.join(HERE, "..", "lib")]
 sys.dont_write_bytecode = True
 
-from shogi.notation import japanese, usi
+from shogi.notation import usi
 from shogi.records import kif, record_file
-from shogi.rules.types import SENTE, ShogiError
-from shogi.search.analysis import SIGNS, Analysis
+from shogi.records.analysis_comments import Comments
+from shogi.rules.types import ShogiError
+from shogi.search.analysis import SIGNS, Analysis, centipawns
 from shogi.search.mate import Mate
 from shogi.search.phases import PLIES
-from shogi.search.scores import MATE, MATED
 from shogi.search.search import Search
 
 ENTRIES = 16384  # of the search's table
@@ -67,48 +67,12 @@ def rows(analysis):
         }
 
 
-def centipawns(score):
-    """A score of the search (units of two) as centipawns of sente; a mate is nearly 30,000."""
-    if abs(score) > MATED:
-        return 30000 - (MATE - abs(score)) if score > 0 else (MATE - abs(score)) - 30000
-    return 2 * score
-
-
 def comments(game, analysis):
-    """{ply: lines of comment} for kif.emit: score, better line, mark."""
-    found = {}
-    pos = game.pos
-    start = pos.ply
-    while pos.ply:
-        pos.unmake()
-    last = 0
-    try:
-        for ply in range(1, analysis.count):
-            lines = [f"#評価値={centipawns(analysis.scores[ply])}"]
-            better = analysis.better(ply)
-            if better:
-                lines.insert(0, SIGNS[analysis.sign(ply)])
-                lines.append("#読み筋=" + line_text(pos, better, last))
-            found[ply] = lines
-            last = analysis.moves[ply - 1] & 127
-            pos.make(analysis.moves[ply - 1])
-    finally:
-        while pos.ply < start:
-            pos.make(analysis.moves[pos.ply])
-    return found
-
-
-def line_text(pos, moves, last):
-    """Moves in Japanese, each with the mark of its side; `last`: where the move before went."""
-    words = []
-    for move in moves:
-        mark = "▲" if pos.side == SENTE else "△"
-        words.append(mark + japanese.text(pos, move, last).split("(")[0].replace("　", ""))
-        last = move & 127
-        pos.make(move)
-    for _ in moves:
-        pos.unmake()
-    return "".join(words)
+    """Score, better line and mark of each move, for kif.emit."""
+    signs = [0] + [analysis.sign(ply) for ply in range(1, analysis.count)]
+    return Comments(
+        game.pos, lambda ply: centipawns(analysis.scores[ply]), signs, SIGNS, analysis.lines
+    )
 
 
 def table(analysis):

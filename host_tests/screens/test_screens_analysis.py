@@ -8,6 +8,7 @@ import pytest
 
 from komadai.play.analysed import SIGNS
 from shogi.notation import usi
+from shogi.records import kif_reader
 from shogi.search import analysis
 from sim import Sim, parse_keys
 
@@ -33,11 +34,17 @@ def keys(sim, text):
     sim.keys(parse_keys(text))
 
 
-def analysed(board, moves=GAME):
-    """The same, looked at quickly, with its graph open."""
+def analysed(board, moves=GAME, stop=False):
+    """The same, looked at quickly, with its graph open; `stop`: B in the middle."""
     sim = game(board, moves)
     sim.app.go("analyse")
-    keys(sim, "A wait")
+    if stop:
+        keys(sim, "A")
+        while sim.app.screen.analysis.ply < 6:
+            sim.run(1)
+        keys(sim, "B")
+    else:
+        keys(sim, "A wait")
     assert sim.app.name == "graph"
     return sim
 
@@ -200,3 +207,74 @@ def test_without_room_for_the_library_the_line_is_drawn_all_the_same(monkeypatch
     assert plot.plain and len(plotted(sim)) > 20
     keys(sim, "LEFT B")
     assert sim.app.match.game.pos.ply == 8
+
+
+def written(sim, folder):
+    """The one record in a folder, as lines."""
+    (path,) = folder.glob("*.kifu")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    path.unlink()
+    return lines
+
+
+def test_a_record_that_is_written_has_the_scores(tmp_path, monkeypatch):
+    sim = analysed("pybadge")
+    monkeypatch.setattr(type(sim.hw), "records", str(tmp_path) + "/")
+    keys(sim, "A")
+    assert sim.app.name == "review"
+    pos = sim.app.match.game.pos
+    ends = pos.moves[: pos.ply]
+    keys(sim, "DOWN LEFT START")
+    assert sim.app.name == "game_menu"
+    keys(sim, "DOWN DOWN A")
+    lines = written(sim, tmp_path)
+    pos = sim.app.match.game.pos
+    assert pos.moves[: pos.ply] == ends, "the game is what it was"
+    scores = [line for line in lines if line.startswith("*#評価値=")]
+    found = sim.app.analysed
+    assert len(scores) == len(GAME)
+    for ply in range(1, len(GAME) + 1):
+        value = analysis.centipawns(found.scores[ply])
+        assert scores[ply - 1] == f"*#評価値={value}"
+        assert value == 2 * found.scores[ply] or abs(value) > 20000
+    at = lines.index("*??")
+    assert lines[at - 1].split()[0] == "20" and lines[at + 2].startswith("*#読み筋=△")
+    game = kif_reader.read("\n".join(lines) + "\n")
+    assert [usi.text(move) for move in game.pos.moves[: game.pos.ply]] == GAME
+    assert "shogi.search.analysis" not in sys.modules
+    keys(sim, "A B LEFT")  # back to the menu, to the review where it was, a move on
+    assert sim.app.name == "review" and sim.app.match.game.pos.ply == len(GAME) - 2
+    sim.app.analysed = None
+    keys(sim, "START DOWN DOWN A")
+    assert not [line for line in written(sim, tmp_path) if line.startswith("*")]
+
+
+def test_a_stopped_analysis_writes_what_it_has(tmp_path, monkeypatch):
+    sim = analysed("pybadge", stop=True)
+    assert 1 < sim.app.analysed.count < len(GAME)
+    monkeypatch.setattr(type(sim.hw), "records", str(tmp_path) + "/")
+    keys(sim, "A START DOWN DOWN A")
+    scores = [line for line in written(sim, tmp_path) if line.startswith("*#評価値=")]
+    assert len(scores) == sim.app.analysed.count - 1
+
+
+def test_records_and_review_lead_to_the_analysis():
+    sim = game("pybadge")
+    for way in ("DOWN START DOWN A", "DOWN A START DOWN A", "DOWN A LEFT LEFT START DOWN A"):
+        sim.app.go("records")
+        sim.run(20)
+        sim.app.screen.at = 0
+        keys(sim, way)
+        assert sim.app.name == "analyse", way
+        keys(sim, "B")
+        assert sim.app.name == "records"
+    sim.app.screen.at = 0
+    keys(sim, "DOWN START START")
+    assert sim.app.name == "records"
+    sim.app.screen.at = 0
+    keys(sim, "DOWN START DOWN A A wait")
+    assert sim.app.name == "graph" and sim.app.screen.at == len(GAME)
+    keys(sim, "A START DOWN A")
+    assert sim.app.name == "analyse" and sim.app.screen.ready
+    keys(sim, "B")
+    assert sim.app.name == "records"

@@ -24,7 +24,7 @@ class _Findings:
 
     def __init__(self, pos):
         count = pos.ply + 1
-        self.count = count
+        self.count = self.ply = count
         self.moves = array("H", pos.moves[: pos.ply])
         self.wins = array("h", _CURVE[:count])
         self.scores = array("h", [win - 500 for win in self.wins])

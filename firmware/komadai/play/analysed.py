@@ -15,6 +15,7 @@ class Analysed:
     """The findings.
 
     number       of the game in the store: 0 the running one, 1 the newest kept
+    count        positions that were looked at
     moves[i]     move from position i to position i + 1
     wins[i]      permille of sente at position i; analysis.NOT_YET where it was stopped before
     scores[i]    of sente, units of two centipawns
@@ -25,6 +26,7 @@ class Analysed:
 
     def __init__(self, analysis, number):
         self.number = number
+        self.count = analysis.ply
         self.moves = analysis.moves
         self.wins = analysis.wins
         self.scores = analysis.scores

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Writing the game in memory to the drive as a .kifu file."""
+"""Writing the game in memory to the drive as a .kifu file, with the scores of its analysis."""
 
 import os
 
@@ -43,7 +43,12 @@ class Screen(Box):
             name = "komadai-%03d.kifu" % n
             with open(folder + name, "wb") as file:
                 kif.emit(
-                    game, lambda line: file.write((line + "\n").encode()), "UTF-8", date, tenths
+                    game,
+                    lambda line: file.write((line + "\n").encode()),
+                    "UTF-8",
+                    date,
+                    tenths,
+                    comments(app.analysed, game.pos),
                 )
         except OSError as fault:
             return [word(EXPORT_FAILED), str(fault)[:20]]
@@ -51,6 +56,8 @@ class Screen(Box):
             unload("shogi.records.kif")
             unload("shogi.notation.japanese")
             unload("shogi.records.record_parts")
+            unload("shogi.records.analysis_comments")
+            unload("shogi.search.analysis")
             app.hw.give_back()
         return [word(EXPORT_SAVED), name]
 
@@ -66,3 +73,15 @@ class Screen(Box):
         if kind > 1:
             return None
         return self.origin
+
+
+def comments(found, pos):
+    """The scores of an analysis for kif.emit, None where this game was not analysed."""
+    if not found or not found.of(pos):
+        return None
+    from komadai.play.analysed import SIGNS
+    from shogi.records.analysis_comments import Comments
+    from shogi.search.analysis import centipawns
+
+    signs = found.signs[: found.count]
+    return Comments(pos, lambda ply: centipawns(found.scores[ply]), signs, SIGNS, found.lines)

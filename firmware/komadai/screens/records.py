@@ -4,6 +4,7 @@
 statistics.
 """
 
+from komadai.device.keys import PRESS, START
 from komadai.screens.pages import List
 from komadai.view.catalogue import word
 from komadai.view.text import cells
@@ -75,6 +76,12 @@ class Screen(List):
             elif entry & 0xFFF0 == 0x9040:
                 winner = entry & 15
         return word(RECORDS_MOVES) % (result(header, winner), plies)
+
+    def press(self, button, kind):
+        """START on a game: what can be done with it."""
+        if button == START and kind == PRESS and self.at and self.count:
+            return "game_menu" if self.change(self.at, 1) else ""
+        return List.press(self, button, kind)
 
     def change(self, i, step):
         """A on an item with a value comes here: show the game. LEFT and RIGHT, too."""

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Stepping through a game that was played: RIGHT and LEFT a move, UP the start, DOWN the end.
 
-A plays on from the position shown, START writes the game to the drive, B leaves. The game object
-keeps its result; only its position is taken back and played again.
+A plays on from the position shown, START is a menu (analyse, write to the drive), B
+leaves. The game object keeps its result; only its position is taken back and played again.
 """
 
 from komadai import unload
@@ -120,7 +120,8 @@ class Screen(Box):
             play_on(match, here)
             return "board"
         if button == 64:
-            return "export"
+            app.ply = here
+            return "game_menu"
         match.refresh()
         return app.return_to
 

@@ -30,7 +30,7 @@ def emit(game, out, encoding="UTF-8", date="", tenths=(), comments=None):
 
     date     of the start, "" if it is not known
     tenths   tenths of a second that each ply took; missing ones have no time
-    comments {ply: lines} to stand below the move to that ply, None for none
+    comments {ply: lines}, or what is asked like that, to stand below the move to that ply
 
     Whatever `out` raises, the game is afterwards what it was.
     """

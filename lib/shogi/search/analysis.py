@@ -54,6 +54,15 @@ def chance(score):
     return 500 + 2 * half if score > 0 else 500 - 2 * half
 
 
+def centipawns(score):
+    """A score (units of two) in centipawns; a mate in n plies is 30,000 - n."""
+    if score > MATED:
+        return 30000 - MATE + score
+    if score < -MATED:
+        return MATE - 30000 + score
+    return 2 * score
+
+
 def mark(lost):
     """The mark of a move that cost so many permille."""
     return WORST if lost >= BLUNDER else BAD if lost >= MISTAKE else NONE
