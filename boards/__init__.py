@@ -64,6 +64,8 @@ KNOWN = (
     "pyportal",
     "pyportal_titano",
     "hallowing_m4_express",
+    "clue_nrf52840_express",
+    "ohs2020_badge",
 )
 
 

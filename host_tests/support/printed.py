@@ -105,11 +105,13 @@ PRINTED = {
         BUTTON_2     B B
         BUTTON_3     C START
     """,
-    # adafruit_funhouse/peripherals.py: button_down, button_sel, button_up
+    # adafruit_funhouse/peripherals.py: button_down, button_sel, button_up; the first of its pads is
+    # CAP6, key 0 of a scanner of its own
     "adafruit_funhouse": """
         BUTTON_UP     UP     LEFT
         BUTTON_DOWN   DOWN   RIGHT
         BUTTON_SELECT SELECT A
+        0             CAP6   B
     """,
     # adafruit_pycamera/__init__.py: _AW_SELECT 1, OK 11, LEFT 12, UP 13, RIGHT 14, DOWN 15; 16 is
     # the shutter (board.BUTTON) behind them
@@ -228,6 +230,22 @@ PRINTED = {
         1 B      B
         3 A      A
         5 START  START
+    """,
+    # the gamepad; Adafruit's guide of the CLUE: A left of the screen (P5), B right of it (P11)
+    "clue_nrf52840_express": """
+        0 SELECT SELECT
+        1 B      B
+        3 A      A
+        5 START  START
+        BUTTON_A A A
+        BUTTON_B B B
+    """,
+    # CircuitPython's pins.c is the only source; which is where is not known
+    "ohs2020_badge": """
+        BUTTON_SW1 SW1 LEFT
+        BUTTON_SW2 SW2 RIGHT
+        BUTTON_SW3 SW3 A
+        BUTTON_SW4 SW4 B
     """,
 }
 PRINTED["pyportal_titano"] = PRINTED["hallowing_m4_express"] = PRINTED["pyportal"]  # the gamepad

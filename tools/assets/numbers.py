@@ -63,23 +63,32 @@ def digit_rows(digit, large):
 def count_sheet(cell):
     """Tiles for the number of pieces in hand, light on a dark plate: nothing, the digits 0 to 9,
     and the 1 of a ten, which stands at the left of a digit; 0 is transparent.
+
+    In the smallest cells a digit has 3x5 dots, so that the piece below can be read.
     """
-    large = cell > 16
+    large, small = cell > 16, cell < 13
     width, height = glyphs.COUNT_WIDTH[cell], glyphs.COUNT_HEIGHT[cell]
-    high = 7 if large else 6
-    top = max(0, height - high - 1)
+    high = 7 if large else 5 if small else 6
+    left = width - 3 if small else 1
+    one = width - 1 if small else width - 3  # x of the 1 of a ten
+    top = max(0, height - high - (0 if small else 1))
     sheet = Canvas(12 * width, height)
     for tile in range(1, 12):
         canvas = Canvas(width, height)
         ten = tile == 11
         for y in range(max(0, top - 1), height):
-            for x in range(width - 3 if ten else 0, width):
+            for x in range(one - small if ten else left - 1, width):
                 canvas.put(x, y, 1)
-        rows = [[0] * (width - 4) + [1, 0]] * high if ten else digit_rows(tile - 1, large)
+        if ten:
+            rows = [[0] * (one - left) + [1, 0]] * high
+        elif small:
+            rows = [[int(b) for b in f"{int(c):03b}"] for c in DIGITS_3[tile - 1]]
+        else:
+            rows = digit_rows(tile - 1, large)
         for y, row in enumerate(rows):
             for x, value in enumerate(row):
                 if value:
-                    canvas.put(1 + x, top + y, 2)
+                    canvas.put(left + x, top + y, 2)
         sheet.paste(canvas, tile * width, 0)
     return sheet
 
