@@ -7,9 +7,11 @@ nothing and leaves the position as it was. The order is that of the position's l
 history gives the same order everywhere.
 """
 
+from struct import pack_into
+
 from shogi.rules.king import DOUBLE, PINS, answers, drop_mates, king_moves, unpin
 from shogi.rules.tables import CLASSES, DEAD, LINE, SLIDES
-from shogi.rules.types import PROMOTE, SENTE
+from shogi.rules.types import BISHOP, GOLD, KNIGHT, LANCE, PROMOTE, ROOK, SENTE, SILVER
 
 NOTHING = bytes(16)  # no piece in hand
 NO_PIECE = 3 * (bytes(9) + b"000") + bytes(9)  # four ranks and the walls between them
@@ -291,36 +293,36 @@ def all_drops(pos, me, moves, n):
     whether it mates is for the caller to find out."""
     # As in pieces(), the order of the locals counts
     t = a = b = 0
+    size = 12
     empties = pos.empties
     gote, f, c, zone, c, c, c, c, pawns, hand, d, board, d, d = me
     pos.mating = 0
     if hand[2] and hand[3] and hand[4] and hand[5] and hand[6] and hand[8]:
         # A full hand, as the defender of a mate problem has it: all kinds in one turn of the loop.
+        # Two moves are packed into one number of 32 bits: 3,820 fuel a square instead of 5,640.
         # Most squares allow them all: asked first, one test (of the 0 at the end, too) is enough
-        a = 512
-        b = 640
-        c = 768
-        d = 1024
+        pack = pack_into
+        a = SILVER << 7 | BISHOP << 23
+        b = ROOK << 7 | GOLD << 23
+        c = LANCE << 7 | KNIGHT << 23
+        n += n  # in bytes
+        if hand[1] and not any(pawns):  # pawns in the same turn; else theirs is written over
+            size = 14
         for t in empties:
             if zone[t] < 3:
-                moves[n] = t + a
-                moves[n + 1] = t + b
-                moves[n + 2] = t + c
-                moves[n + 3] = t + d
-                moves[n + 4] = t + 256
-                moves[n + 5] = t + 384
-                n += 6
+                d = t * 0x10001
+                pack("<IIIH", moves, n, d + a, d + b, d + c, t + 128)
+                n += size
             elif t:
-                moves[n] = t + a
-                moves[n + 1] = t + b
-                moves[n + 2] = t + c
-                moves[n + 3] = t + d
-                n += 4
+                d = t * 0x10001
+                pack("<II", moves, n, d + a, d + b)
+                n += 8
                 if zone[t] < 4:
-                    moves[n] = t + 256
-                    n += 1
+                    pack("<HH", moves, n, t + 256, t + 128)
+                    n += size - 10
             else:
                 break
+        n >>= 1
     else:
         # Two kinds in one turn of the loop where two are in hand
         for b in b"\x06\x05\x08\x04":
@@ -359,7 +361,7 @@ def all_drops(pos, me, moves, n):
     if hand[1]:
         # A file has eight squares that are not dead, t is the highest: no loop, no test of its end
         t = 30 if f < 0 else 18
-        for a in pawns:
+        for a in pawns if size < 14 else b"":
             if not a:
                 if not board[t]:
                     moves[n] = t + 128
