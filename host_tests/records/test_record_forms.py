@@ -5,8 +5,8 @@
 import pytest
 from test_kif import DIAGRAM, TWO, moves
 
-from shogi.records import csa_reader, kif, kif_reader
-from shogi.rules.types import ShogiError
+from shogi.records import csa_reader, kif, kif_reader, record_file
+from shogi.rules.types import GOTE, ShogiError
 
 MOVES = ["7g7f", "3c3d"]
 
@@ -77,3 +77,58 @@ def test_words_that_only_begin_like_an_end_are_kept():
     for word in ("千日手模様", "持将棋か", "投了図"):
         game = kif_reader.read(TWO + f"   3 {word}\n")
         assert (game.result, game.comment, len(game.notes)) == (None, "終局：" + word, 1)
+
+
+BOARD = DIAGRAM.split("手数----")[0]
+
+
+@pytest.mark.parametrize("line", ["後手番", "後 手 番", "手番：後手", "上手番　", "手番: 後手番"])
+def test_whose_turn_it_is(line):
+    assert kif_reader.read(BOARD + line + "\n").pos.side == GOTE
+
+
+@pytest.mark.parametrize("line", ["手数＝12", "手数 ＝ １２", "手 数=12 まで"])
+def test_the_counter_with_blanks(line):
+    assert kif_reader.read(BOARD + line + "\n").counter0 == 13
+
+
+@pytest.mark.parametrize(
+    "head", ["Black's hand: ", "先手の駒：", "▲の駒：", "先手側：", "持ゴマ："]
+)
+def test_what_looks_like_a_hand_is_one_or_a_fault(head):
+    with pytest.raises(ShogiError, match="is this a hand"):
+        kif_reader.read(BOARD + head + "歩三　銀\n")
+    kif_reader.read(BOARD + head + "錦旗\n")  # nor every word behind such a key
+
+
+@pytest.mark.parametrize("head", ["先手の駒台：", "先手のもちごま："])
+def test_other_words_for_a_hand(head):
+    text = BOARD.replace("先手の持駒：", head)
+    assert kif_reader.read(text).start == kif_reader.read(BOARD).start
+
+
+@pytest.mark.parametrize(
+    "row", ["p2 * -HI * * * * * -KA *", "> P2 * -HI * * * * * -KA *", "2 * -HI *", "p4 * * *",
+            "Ｐ2 * −HI *"],
+)  # fmt: skip
+def test_a_csa_line_that_holds_a_part_of_the_board_is_never_skipped(row):
+    with pytest.raises(ShogiError, match=r"^line 1: "):
+        csa_reader.read(row + "\nP+59OU\nP-51OU\n+\n")
+
+
+def test_csa_lines_that_say_nothing_are_named():
+    text = "PI\n+\n+7776FU\nresign\nT5\n#RESIGN\n"
+    game = csa_reader.read(text)
+    assert (moves(game), game.notes) == (["7g7f"], ["line 4: 'resign' is no statement of CSA"])
+    for word in ("%TORYO (12)", "% TORYO", "%TORYO'x", "%toryo", "%TORYO*x"):
+        game = csa_reader.read(f"PI\n+\n+7776FU\n{word}\n")
+        assert (game.reason, game.notes) == ("resignation", [])
+
+
+def test_a_usi_record_whose_last_word_has_a_line_of_its_own():
+    game = record_file.read_usi("startpos moves 7g7f\nresign\n")
+    assert (moves(game), game.result, game.notes) == (["7g7f"], "b", [])
+    game = record_file.read_usi("startpos moves 7g7f win\nresign\n")
+    assert (game.result, len(game.notes)) == ("w", 1)
+    game = record_file.read_usi("startpos moves 7g7f illegal\n")
+    assert (game.result, game.reason) == ("w", "foul")

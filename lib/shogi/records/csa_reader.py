@@ -70,6 +70,15 @@ def _holds_move(text):
     return False
 
 
+def _holds_piece(text):
+    """True if a cell of the board stands in a text: -HI, +KA, also in small letters."""
+    text = squeeze(narrow(text)).upper().replace("−", "-")
+    for i in range(len(text) - 2):
+        if text[i] in "+-" and kind_of(text[i + 1 : i + 3]):
+            return True
+    return text[:1] == "P" and text[1:2] and text[1] in "I+-123456789" and "*" in text
+
+
 class _Reader:
     """What the statements so far have said."""
 
@@ -92,6 +101,7 @@ class _Reader:
         self.foul_named = False
         self.another = 0  # the line where another game seems to begin
         self.more = False  # and something of it
+        self.strange = False  # a line among the moves that says nothing
         self.comment = ""
         self.names = ["", ""]
         self.notes = []
@@ -160,8 +170,12 @@ class _Reader:
             self._place(word)
         elif first in ("+", "-"):
             self._move(word)
-        elif first == "P" or (first not in ("$", "N", "V") and _holds_move(word)):
-            raise ShogiError("'%s' cannot be read" % word[:20])
+        elif first not in ("$", "N", "V"):
+            if first == "P" or _holds_move(word) or (not self.begun and _holds_piece(word)):
+                raise ShogiError("'%s' cannot be read" % word[:20])
+            if self.begun and word and first != "T" and not self.strange:
+                self.strange = True
+                self.notes.append("line %d: '%s' is no statement of CSA" % (self.at, word[:40]))
         return True
 
     def _after(self, word):
@@ -178,7 +192,10 @@ class _Reader:
 
     def _end(self, word):
         self.begin()
-        self.end = _ENDS.get(word[1:].upper())
+        name = squeeze(word[1:]).upper()
+        for sign in "'(*":  # what stands behind it
+            name = name.split(sign)[0]
+        self.end = _ENDS.get(name)
         if not self.end:
             self.end = _ENDS["CHUDAN"]
             self.notes.append("line %d: '%s' is no ending that is known" % (self.at, word[:40]))

@@ -22,7 +22,8 @@ _SIDES = {"先手": SENTE, "下手": SENTE, "攻方": SENTE, "攻め方": SENTE,
           "☗": SENTE, "後手": GOTE, "上手": GOTE, "玉方": GOTE, "受方": GOTE, "受け方": GOTE,
           "△": GOTE, "▽": GOTE, "☖": GOTE}  # fmt: skip
 _PLAYERS = ("先手", "下手", "後手", "上手")
-_IN_HAND = ("持ち駒", "持駒", "持ちごま", "手駒")
+_IN_HAND = ("持ち駒", "持駒", "持ちごま", "もちごま", "手駒", "駒台")
+_HAND_LIKE = ("駒", "ごま", "ゴマ", "hand") + tuple(_SIDES)  # in the key of what may be a hand
 _BETWEEN = BLANKS + "、,，枚個×xX"  # in a hand
 # Keys of headers whose text may be anything, a move as well
 _TEXTS = _PLAYERS + (
@@ -30,7 +31,7 @@ _TEXTS = _PLAYERS + (
     "秒読み", "消費時間", "場所", "掲載", "備考", "先手備考", "後手備考", "先手省略名",
     "後手省略名", "記録係", "作品番号", "作品名", "作者", "発表誌", "発表年月", "出典", "手数",
     "完全性", "分類", "受賞", "先手持ち時間", "後手持ち時間", "持将棋", "手合割", "駒落ち",
-    "最大手数",
+    "最大手数", "手番",
 )  # fmt: skip
 
 
@@ -55,19 +56,24 @@ class Start:
         if _hand_at(line) >= 0:
             self._hand_line(line)
             return True
-        if line[2:3] == "番" and line[:2] in _PLAYERS:
-            self.side = _SIDES[line[:2]]
+        plain = squeeze(line)
+        if plain[2:3] == "番" and plain[:2] in _PLAYERS:
+            self.side = _SIDES[plain[:2]]
             return True
-        if line[:3] in ("手数＝", "手数="):
-            self._count(line[3:])
+        if plain[:3] in ("手数＝", "手数="):
+            self._count(plain[3:])
             return True
         if line[:3] == "手数-" or line[:2] == "まで":
             return True
         key, value = key_of(line)
+        if key not in _TEXTS and _like_hand(line):
+            raise ShogiError("'%s': is this a hand?" % line[:20])
         if not key:
             return False
         if key == "手合割":
             self.handicap = value
+        elif key == "手番":
+            self.side = _SIDES.get(value.replace("番", ""), self.side)
         elif key == "駒落ち":
             self.given = preset(value) or other_preset(value)
         elif key == "最大手数":
@@ -217,11 +223,25 @@ def key_of(line):
 
 def is_position(line):
     """True for a line of the start position that is no rank of the diagram."""
+    plain = squeeze(line)
     return (
         _hand_at(line) >= 0
-        or (line[2:3] == "番" and line[:2] in _PLAYERS)
-        or line[:3] in ("手数＝", "手数=")
+        or (plain[2:3] == "番" and plain[:2] in _PLAYERS)
+        or plain[:3] in ("手数＝", "手数=")
     )
+
+
+def _like_hand(line):
+    """True for pieces and numbers behind a key that nobody knows but that speaks of a hand."""
+    colon = line.replace(":", "：").find("：")
+    key = squeeze(line[: max(colon, 0)]).lower()
+    text = [c for c in line[colon + 1 :] if c not in _BETWEEN]
+    if not text or kind_of(text[0]) not in HAND_KINDS:
+        return False
+    for c in text:
+        if kind_of(c) not in HAND_KINDS and not leading_number(c):
+            return False
+    return any([word in key for word in _HAND_LIKE])
 
 
 def _hand_at(line):

@@ -192,6 +192,9 @@ _ENDS = {
     "move_limit": (0, "move_limit"),
     "timeout": (-1, "timeout"),
     "time_up": (-1, "timeout"),
+    "timeup": (-1, "timeout"),
+    "illegal": (1, "foul"),  # the move before it
+    "illegal_move": (1, "foul"),
     "interrupt": (None, None),
     "abort": (None, None),
     "chudan": (None, None),
@@ -204,6 +207,7 @@ def read_usi(text, game=None):
     game = game or Game()
     number = 0
     found = None
+    end = (None, None)
     notes = []
     for line in spaces(text).replace("　", " ").split("\n"):
         number += 1
@@ -211,12 +215,15 @@ def read_usi(text, game=None):
         if not words or words[0].startswith("#"):
             continue
         if found:
+            if len(words) == 1 and words[0].lower() in _ENDS and end == _ENDS["break"]:
+                end = _ENDS[words[0].lower()]  # in a line of its own
+                conclude(game, *end)
+                continue
             if "/" not in words[0] and _like_move(words[0]):
                 raise ShogiError("line %d: '%s' has no position" % (number, words[0][:20]))
             notes.append("line %d: another game, which is not read" % number)
             break
         found = number
-        end = (None, None)
         comment = ""
         if len(words) > 1 and words[-1].lower() in _ENDS:
             end = _ENDS[words.pop().lower()]
