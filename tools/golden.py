@@ -113,6 +113,7 @@ def draw(board, name, lang=None):
         sim.run(20)
     if keys is None:
         return None
+    sim.run(2)
     sim.keys(parse_keys(keys))
     return sim.panel
 

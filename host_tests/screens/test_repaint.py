@@ -235,7 +235,7 @@ def test_what_was_painted_bit_by_bit_is_the_whole_picture(screen):
                 view.draw_board(board, _SQUARES)
         else:
             view.line(chance.randrange(view.rows), f"text {step}", chance.randrange(4))
-            view.big(kind < 0.5)
+            view.diagram(bytes(range(16, 41)) if kind < 0.5 else None)
         view.refresh()
         for _part in range(chance.randrange(12)):
             view.draw_late(board)

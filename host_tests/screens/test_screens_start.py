@@ -80,7 +80,7 @@ def test_a_message_goes_from_the_screen_with_the_next_press_but_not_while_a_is_h
     rig.press(16, 2)
     assert rig.view.text[-1] == "NO SAVE MEMORY"
     rig.keys(button)
-    assert rig.view.text[-1] == "A: choose  B: back"
+    assert rig.view.text[-1].startswith("A: ")
     rig = bot_game(ASSETS)
     rig.keys("START A")
     said = rig.view.text[-1]
@@ -235,3 +235,17 @@ def test_without_the_file_there_is_no_such_choice():
     for _ in range(12):
         choose(rig, "Handicap")
         assert "position.sfen" not in rig.view.text[3]
+
+
+@pytest.mark.parametrize("screen", ["title", "menu", "new_game", "settings", "puzzle_choice"])
+def test_each_item_of_a_list_says_what_it_is_for(screen):
+    rig = Rig(ASSETS)
+    rig.app.go(screen)
+    rig.tick()
+    shown = rig.app.screen
+    feet = [shown.foot(i) for i in range(shown.count)]
+    if screen == "title":  # its first start has room for what the buttons do only
+        shown.free = 0
+        feet = [shown.foot(i) for i in range(shown.count)]
+    assert all(feet) and len(set(feet)) == shown.count, feet
+    assert all(i < shown.count for i in shown.rules)

@@ -233,7 +233,7 @@ class TestPages:
             lambda: view.dialog(["a", "b"], 0),
             lambda: ask(screen, square(5, 3), square(5, 5)),
             view.page,
-            lambda: view.big(True),
+            lambda: view.diagram(bytes(range(16, 41))),
             lambda: screen.show(START),
         ]
         for state in states:
@@ -283,12 +283,12 @@ class TestPages:
     def test_diagrams_are_seen_from_sente_after_a_turned_game(self, screen):
         view = screen.view
         view.page()
-        view.big(True)
+        view.diagram(bytes(range(16, 41)))
         view.refresh()
         title = bytes(screen.panel.pixels)
         screen.show(MIDDLE, turned=True)
         view.page()
-        view.big(True)
+        view.diagram(bytes(range(16, 41)))
         view.refresh()
         assert bytes(screen.panel.pixels) == title
         screen.show(MIDDLE, turned=True)

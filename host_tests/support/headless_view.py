@@ -88,8 +88,11 @@ class View:
         self.text[row] = text[: self.cols]
         self.styles[row] = style
 
-    def big(self, on):
-        assert self.layer == "page"
+    def name(self, columns, rows, end):
+        assert self.layer == "page" and columns < self.cols and rows <= end < self.rows
+
+    def rule(self, number, row):
+        assert 0 <= number < 2 and 0 <= row < self.rows - 1
 
     def chart(self, wins, count):
         """Only that it is asked for."""

@@ -7,6 +7,8 @@ from komadai.screens.pages import List
 from komadai.view.catalogue import word
 from komadai.view.text_keys import (
     MENU_BOTS_TURN,
+    MENU_HELP_REDO,
+    MENU_HELP_TAKE_BACK,
     MENU_NOTHING,
     MENU_OVER,
     MENU_REDO,
@@ -21,6 +23,7 @@ class Screen(List):
     title = MENU_TITLE
     items = MENU_TAKE_BACK
     count = 8
+    rules = b"\x02\x05"  # the game, the board, the end
 
     def __init__(self, app):
         List.__init__(self, app)
@@ -31,6 +34,10 @@ class Screen(List):
     def label(self, i):
         """Text of item i; "redo" comes last of all, if something was taken back."""
         return word(MENU_REDO if i == 8 else MENU_TAKE_BACK + i)
+
+    def foot(self, i):
+        """What item i does."""
+        return word(MENU_HELP_REDO if i == 8 else MENU_HELP_TAKE_BACK + i)
 
     def press(self, button, kind):
         """START closes what it opened."""

@@ -21,6 +21,10 @@ from komadai.view.text_keys import (
     NEW_GAME_COUNTED,
     NEW_GAME_GIVERS,
     NEW_GAME_HANDICAPS,
+    NEW_GAME_HELP_INCREMENT,
+    NEW_GAME_HELP_SENTE,
+    NEW_GAME_HELP_START,
+    NEW_GAME_HELP_YOU_SHITATE,
     NEW_GAME_INCREMENT,
     NEW_GAME_LEVELS,
     NEW_GAME_MINUTES,
@@ -103,6 +107,7 @@ class Screen(List):
     """The choices are kept in the settings, so that the next game begins with them."""
 
     title = NEW_GAME_TITLE
+    rules = b"\x01"
 
     def __init__(self, app):
         List.__init__(self, app)
@@ -149,6 +154,18 @@ class Screen(List):
     def label(self, i):
         """Name of the item."""
         return word(NEW_GAME_START + self.shown[i])
+
+    def foot(self, i):
+        """What the item is; which side moves first is said with the sides."""
+        item = self.shown[i]
+        value = self.get(item)
+        if item == _ROW_SIDE:
+            return word(NEW_GAME_HELP_SENTE + value)
+        if item == _ROW_GIVER:
+            return word(NEW_GAME_HELP_YOU_SHITATE + value)
+        if item == _ROW_PERIOD and _BYOYOMI[3 * value + 2]:
+            return word(NEW_GAME_HELP_INCREMENT)
+        return word(NEW_GAME_HELP_START + item)
 
     def value(self, i):
         """What is chosen there."""

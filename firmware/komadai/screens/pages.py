@@ -29,6 +29,7 @@ class List:
     thinking = False
     title = ""
     items = count = 0
+    rules = b""  # items, at most two, above which a line divides the list
 
     def __init__(self, app):
         self.app = app
@@ -112,6 +113,9 @@ class List:
             while row < rows:
                 self.item(view, row)
                 row += 1
+            for i in range(len(self.rules)):
+                row = self.rules[i] - top
+                view.rule(i, row + 1 if 0 <= row < rows and self.rules[i] < self.count else 0)
             self.drawn = -1
         else:
             self.item(view, self.drawn - top)

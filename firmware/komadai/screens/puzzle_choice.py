@@ -22,6 +22,8 @@ from komadai.view.text_keys import (
 class Screen(List):
     """A length opens its list at the first unsolved problem."""
 
+    rules = b"\x01\x06"  # the next one, by length, what else
+
     title = PUZZLE_CHOICE_TITLE
 
     def __init__(self, app):
@@ -77,8 +79,6 @@ class Screen(List):
         unload("komadai.storage.progress")
         return "title"
 
-    def draw(self, view, first):
-        """The list, and what the item is in the last row."""
-        List.draw(self, view, first)
-        if self.count and view.rows > self.count + 1:
-            view.line(view.rows - 1, word(PUZZLE_CHOICE_HELP_GO_ON + self.at), 3)
+    def foot(self, i):
+        """What the item is."""
+        return word(PUZZLE_CHOICE_HELP_GO_ON + i) if self.count else ""

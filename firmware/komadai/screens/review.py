@@ -11,7 +11,7 @@ from komadai.device.ticks import RING
 from komadai.play.button_names import fill
 from komadai.screens.pages import Box
 from komadai.view.catalogue import word
-from komadai.view.text_keys import BOARD_CHECK, BOARD_MATE, REVIEW_KEYS
+from komadai.view.text_keys import BOARD_CHECK, BOARD_MATE, REVIEW_AUTO, REVIEW_KEYS, REVIEW_START
 from micropython import const
 
 _PACE = const(1500)  # ms a move while it plays by itself
@@ -64,6 +64,8 @@ class Screen(Box):
         while pos.ply < ply:
             pos.make(pos.moves[pos.ply])
         self.show()
+        if not ply and self.total and not self.app.hw.linear:
+            self.app.board.say(REVIEW_START)  # three buttons have no UP
 
     def tick(self, now):
         """The next move while the game plays by itself; texts that share a line take turns."""
@@ -73,6 +75,7 @@ class Screen(Box):
                 self.auto = False
             else:
                 self.since = now
+                self.app.board.say("")
                 self.to(here + 1)
                 return ""
         return self.app.match.take_turns(now) if self.app.view.narrow else None
@@ -95,8 +98,9 @@ class Screen(Box):
         elif kind == 2:
             return None
         elif button == 1 and not here:  # UP at the start: the game plays by itself
-            self.auto = True
+            self.auto = self.total > 0
             self.since = self.app.hw.now()
+            board.say(REVIEW_AUTO)
         elif button < 4:
             self.to(0 if button == 1 else self.total)
         elif button == 128:

@@ -10,7 +10,6 @@ from komadai.screens.pages import List
 from komadai.storage.format import (
     S_LANGUAGE,
     S_NOTATION,
-    S_PONDER,
     S_SPEED,
     S_TURN,
     SPEED_CHOSEN,
@@ -20,9 +19,9 @@ from komadai.view import catalogue
 from komadai.view.catalogue import word
 from komadai.view.text_keys import (
     LANGUAGES_NAMES,
+    SETTINGS_HELP_PIECES,
     SETTINGS_PIECES,
     SETTINGS_PIECES_VALUES,
-    SETTINGS_PONDER_COST,
     SETTINGS_SPEED_CRASHED,
     SETTINGS_SPEED_OFF,
     SETTINGS_SPEED_RISK,
@@ -39,6 +38,7 @@ class Screen(List):
 
     title = SETTINGS_TITLE
     items = SETTINGS_PIECES
+    rules = b"\x04\x06"  # pieces and board, sound and light, how it is used
 
     def __init__(self, app):
         List.__init__(self, app)
@@ -62,11 +62,9 @@ class Screen(List):
         return self.values(i)[now & 1 if _AT[i] == S_SPEED else now]
 
     def foot(self, i):
-        """What a setting costs."""
-        if _AT[i] == S_PONDER:
-            return word(SETTINGS_PONDER_COST)
+        """What a setting is for, and what the last ones cost."""
         if _AT[i] != S_SPEED:
-            return ""
+            return word(SETTINGS_HELP_PIECES + i)
         now = self.app.settings[S_SPEED]
         if now == SPEED_CRASHED:
             return word(SETTINGS_SPEED_CRASHED)

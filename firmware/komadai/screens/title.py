@@ -5,11 +5,15 @@
 from komadai import unload
 from komadai.play.button_names import fill
 from komadai.screens.pages import List
+from komadai.storage.format import EVENT, LEVEL, OVER, PLAYERS, UNDO
 from komadai.version import VERSION
 from komadai.view.catalogue import word
 from komadai.view.text_keys import (
     BUTTONS_CHOOSE,
     TITLE_CONTINUE,
+    TITLE_GAME,
+    TITLE_GAME_TWO,
+    TITLE_HELP_NEW_GAME,
     TITLE_LAST_GAME,
     TITLE_NO_MEMORY,
     TITLE_TITLE,
@@ -21,6 +25,13 @@ _GO = (
     "engine",
 )  # fmt: skip
 _LEARN = const(5)  # its place among them
+_LIST = const(11)  # cells of the longest item, see tools/assets/catalogue.py
+
+# The little board: a corner of a game, gote's silver crown above, sente in the Yagura castle.
+_CORNER = (
+    b"\x00\x28\x27\x23\x22\x21\x21\x24\x00\x21\x00\x00\x21\x21\x00"
+    b"\x11\x11\x14\x18\x11\x15\x18\x17\x13\x12"
+)
 
 
 class Screen(List):
@@ -34,7 +45,15 @@ class Screen(List):
         List.__init__(self, app)
         self.title = word(TITLE_TITLE) % VERSION
         header = app.store.open(0)
-        self.ended = header and finished(app.store)
+        self.ended = False
+        self.game = ""
+        if header:
+            self.ended, plies = last_game(app.store)
+            self.game = (
+                word(TITLE_GAME_TWO) % plies
+                if header[PLAYERS]
+                else word(TITLE_GAME) % (header[LEVEL], plies)
+            )
         order = list(range(0 if header else 1, len(_GO)))
         if not header and not app.store.games:
             order.remove(_LEARN)
@@ -47,7 +66,13 @@ class Screen(List):
             self.message = word(TITLE_NO_MEMORY)
         app.return_to = "title"
         self.keys = fill(app.hw, word(BUTTONS_CHOOSE))
+        self.key = app.hw.label(4)
+        self.free = app.view.rows - 2 - self.count  # rows below the items
+        self.rules = bytes(
+            (self.order.find(b"\x02"), self.order.find(b"\x06"))
+        )  # puzzles and settings
         unload("komadai.play.button_names")
+        self.named = False
 
     def label(self, i):
         """Text of item i."""
@@ -56,30 +81,51 @@ class Screen(List):
         return word(TITLE_CONTINUE + self.order[i])
 
     def foot(self, i):
-        """What the buttons do."""
-        return self.keys
+        """What A does: where item i leads, with the opponent and the move of the last game."""
+        if self.free == 1 and not self.game:
+            return self.keys
+        text = self.game if not self.order[i] else word(TITLE_HELP_NEW_GAME - 1 + self.order[i])
+        return self.key + ": " + text if self.key and self.free < 2 else text
 
     def choose(self, i):
         """Go there."""
         return _GO[self.order[i]]
 
     def draw(self, view, first):
-        """The list beside the logo."""
+        """The list beside the picture; where there is room, what the buttons do."""
         List.draw(self, view, first)
         if first:
-            view.big(True)
+            view.diagram(_CORNER)
+            if self.free > 1:
+                view.line(view.rows - 2, self.keys, 3)
+
+    def tick(self, now):
+        """The large name, when the rest is on the screen: the start should not wait for it."""
+        if self.named or self.app.fresh:
+            return None
+        self.named = True
+        end = self.app.view.rows - (2 if self.free > 1 else 1)
+        self.app.view.name(_LIST + 1, self.count + 1, end)
+        return ""
 
     def back(self):
         """There is nothing behind the title."""
         return None
 
 
-def finished(store):
-    """True if the journal that was just opened ends with the word for a game that is over."""
+def last_game(store):
+    """Of the journal that was just opened: whether it ends with the word for a game that is over,
+    and how many moves it has.
+    """
     last = -1
+    plies = 0
     while True:
         word = store.next()
         if word < 0:
-            return last & 0xFFF0 == 0x9040
-        if word & 0xFFFE != 0x9000:  # that the board was turned
+            return last & 0xFFF0 == EVENT | OVER, plies
+        if word < UNDO:
+            plies += 1
+        elif word < EVENT:
+            plies -= word & 0xFFF
+        if word & 0xFFFE != EVENT:  # that the board was turned
             last = word

@@ -19,12 +19,6 @@ from micropython import const
 
 _DIALOG_ROWS = const(8)
 
-# What the title's little board shows: a corner of the start position, from both sides.
-_CORNER = (
-    b"\x22\x23\x24\x28\x27\x00\x26\x00\x00\x00\x21\x21\x21\x21\x21"
-    b"\x00\x15\x00\x00\x00\x12\x13\x14\x18\x17"
-)
-
 
 class View:
     """Screen of text or board; `hw` brings display, displayio, vectorio, load and assets.
@@ -47,6 +41,7 @@ class View:
         self.dialog_rows = 0
         self.on_board = False
         self.anew = True  # all of the screen will be painted
+        self.logo = None  # the large name, while the title shows it
         self.unsaid = 0  # bits of the lines of the page that are blank, and of its diagram
         self.apply(settings)
         hw.display.root_group = self.root
@@ -101,6 +96,7 @@ class View:
             _move(self.frame, OFF)
             self._swap()
         self.dialog_rows = 0
+        self._clear()
         self.unsaid = (2 << self.rows) - 1
         y = self.page_y
         for grid in self.lines:
@@ -138,6 +134,28 @@ class View:
             _move(self.small, OFF)
         self.unsaid = 0
 
+    def name(self, columns, rows, end):
+        """Write the large name beside or below a list, above row `end`: logo.py."""
+        from komadai.view.logo import logo
+
+        self.logo = logo(self, columns, rows, end)
+        unload("komadai.view.logo")
+
+    def _clear(self):
+        """Take away what a page has besides its lines."""
+        self.rule(0, 0)
+        self.rule(1, 0)
+        if self.logo:
+            self.root.remove(self.logo)
+            self.logo = None
+
+    def rule(self, number, row):
+        """Draw the first or the second thin line above a row of the page; row 0: nowhere."""
+        grid = self.rules[number]
+        if row:
+            grid.y = self.page_y + row * self.step - 1 - (self.step - 12) // 2
+        _move(grid, self.page_x if row else OFF)
+
     def diagram(self, cells):
         """A 5x5 corner of a board at the right: piece codes, 64 and 65 a dot; None hides it."""
         if cells is None:
@@ -154,10 +172,6 @@ class View:
             if small[i] != tile:
                 small[i] = tile
 
-    def big(self, on):
-        """The title's picture: a little board."""
-        self.diagram(_CORNER if on else None)
-
     def chart(self, wins, count):
         """A line of chances on the page: see chart.py."""
         from komadai.view.chart import Chart
@@ -173,6 +187,7 @@ class View:
             self.unsaid = 0
             _move(self.table.group, 0)
             _move(self.small, OFF)
+            self._clear()
             self.dialog_rows = -1
             self.table.fresh = True
             self._swap()
