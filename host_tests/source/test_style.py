@@ -27,7 +27,7 @@ HARDWARE = {
 }  # fmt: skip
 # Brightness, volume and pauses are floats for CircuitPython; nowhere else.
 FLOATS = {"firmware/komadai/device/hardware.py"}
-RULES_MAY_IMPORT = {"array", "micropython", "shogi"}
+RULES_MAY_IMPORT = {"array", "micropython", "shogi", "struct"}
 HOST_ONLY = {"dataclasses", "enum", "typing", "re", "collections", "functools", "itertools"}
 
 

@@ -9,8 +9,7 @@ its parent is exact inside its window and a bound outside.
 
 What saves work, in the order of a node's life:
 - table, repetition, reverse futility: a value without any move;
-- quiescence stands pat before it generates; captures that cannot lift the worth over alpha are left
-  out before they are made, as the worth after a move is known;
+- quiescence stands pat before it generates; captures that cannot lift it over alpha are left out;
 - the move from the table comes first, then captures, then the quiet move that refuted another line
   (the killer), and at the last ply this before the captures: all quiet moves are generated when
   those have failed, which is seldom, and not at all where no quiet move could reach alpha;
@@ -30,10 +29,9 @@ from shogi.search.staged_movegen import (
     quiets,
     recaptures,
     safe_checks,
-)
+)  # fmt: skip
 
 _TEMPO = const(15)
-
 _DEEP = const(16)  # plies of the main search
 PV = const(8)  # plies kept of the principal variation
 ROOM = const(600)  # moves that one node may need; no node begins its moves later than there
@@ -42,7 +40,7 @@ _CALM = const(6)  # plies of quiescence
 _EVASIONS = const(3)  # plies of quiescence in which checks are answered by all moves
 _RECAPTURES = const(2)  # from this ply of quiescence on only recaptures
 _FUTILITY = const(65)  # a ply: what a quiet move may still bring
-_BEST_QUIET = const(55)  # no quiet move changes the worth by more
+_BEST_QUIET = const(55)  # no quiet move changes the evaluation by more
 _REVERSE = const(60)  # a ply: what the other side may still bring
 _REDUCED = const(4)  # from this depth on late moves are searched a ply less
 _EARLY = const(4)  # moves that are not late
@@ -62,15 +60,20 @@ _UPPER = const(2)
 _EXACT = const(3)
 
 
-# A global function is called faster than a method
-make = Position.make
+make = Position.make  # a global function is called faster than a method
 unmake = Position.unmake
 
 
 def run(self, work):
     """One slice of `work`, some 100k fuel a unit; True at the end of the search.
 
-    A method of shogi.search.Search. Its memory, made by shogi.begin:
+    A turn of the loop, for the node at `ply`: 1 load it; 2 a new one: a window, b repetition,
+    c table, d value without a move, e quiescence, f first moves; 3 no move left: a the next kind,
+    b its value; 4 the next move: a overlooked, b evaluation after it, c not worth making, d made;
+    5 it has its value: a into the table, b to the parent, c once more, d best; 6 the slice is over.
+    `item`, `slot` and `bound` are scratch, as said where they are set: more locals cost stack.
+
+    A method of shogi.search.search.Search. Its memory, made by shogi.search.prepare:
 
     keys, replies, scores, data   positions already searched, two slots each, the deeper one and the
         latest: 16 bits of the key, best move (0 none), score (mates counted from there), depth << 2
@@ -81,9 +84,9 @@ def run(self, work):
     order     memory of shogi.ordering
     rows, gain, rise, drop   see shogi.evaluate
     """
-    # MicroPython's code is shorter and faster for the first sixteen locals
-    i = alpha = beta = value = best = depth = move = stage = end = j = k = n = 0
-    p = self._ply
+    # ---- 1 load the node. MicroPython reaches the first sixteen locals fastest: keep this order
+    at = alpha = beta = value = best = depth = move = stage = end = slot = bound = item = 0
+    ply = self._ply
     pos = self.pos
     alphas, betas, worths, values, depths, suggested = self.windows
     indices, ends, choices, stages, lengths = self.places
@@ -93,70 +96,74 @@ def run(self, work):
     left = self.max_nodes - self.nodes
     overlook = self.overlook
     taken = pos.taken
-    for i in range(p):
-        make(pos, moves[indices[i] - 1])
-    alpha = alphas[p]
-    best = values[p]
+    for at in range(ply):
+        make(pos, moves[indices[at] - 1])
+    alpha = alphas[ply]
+    best = values[ply]
     if best > alpha:
         alpha = best
-    beta = betas[p]
-    i = indices[p]
-    end = ends[p]
-    depth = depths[p]
-    worth = worths[p]
-    stage = stages[p]
+    beta = betas[ply]
+    at = indices[ply]
+    end = ends[ply]
+    depth = depths[ply]
+    worth = worths[ply]
+    stage = stages[ply]
     while True:
         if not stage:
-            # ---- a new node, in the window of its parent or (j) a null window: its value at once,
-            # or its first moves
-            depths[p] = depth
-            k = -alpha
-            alpha = alphas[p] = k - 1 if j else -beta
-            beta = betas[p] = k
-            lengths[p] = 0
-            i = end
+            # ---- 2a a new node. slot: a null window is enough; bound: beta of this side
+            depths[ply] = depth
+            bound = -alpha
+            alpha = alphas[ply] = bound - 1 if slot else -beta
+            beta = betas[ply] = bound
+            lengths[ply] = 0
+            at = end
             best = -INFINITE
             value = None
             move = 0
-            if depth > 0 or p == 1:
-                n = pos.key
+            if depth > 0 or ply == 1:
+                # ---- 2b repetition. item: key; slot: ply of an earlier position; bound: the first
+                item = pos.key
                 keys = pos.keys
-                j = pos.ply - 4
-                k = j - 12
-                if p == 1 or k < 0:
-                    k = 0
-                while j >= k:
-                    if keys[j] == n:
-                        value = self._repeated(j)
+                slot = pos.ply - 4
+                bound = slot - 12
+                if ply == 1 or bound < 0:
+                    bound = 0
+                while slot >= bound:
+                    if keys[slot] == item:
+                        value = self._repeated(slot)
                         break
-                    j -= 2
-            k = -INFINITE  # what a move must bring
+                    slot -= 2
+            bound = -INFINITE  # from here on what a move must bring
             if depth > 0:
                 if value is None:
+                    # ---- 2c the table. slot: index of an entry; item: key, then data of the entry
                     keys = self.keys
-                    j = n >> 13 & self.mask
-                    n &= 0xFFFF
-                    if keys[j] != n:
-                        j += 1
-                    if keys[j] == n:
-                        move = self.replies[j]
-                        n = self.data[j]
-                        if n >> 2 >= depth and beta - alpha == 1:
-                            value = self.scores[j]
+                    slot = item >> 13 & self.mask
+                    item &= 0xFFFF
+                    if keys[slot] != item:
+                        slot += 1
+                    if keys[slot] == item:
+                        move = self.replies[slot]
+                        item = self.data[slot]
+                        if item >> 2 >= depth and beta - alpha == 1:
+                            value = self.scores[slot]
                             if value > MATED:
-                                value -= p
+                                value -= ply
                             elif value < -MATED:
-                                value += p
-                            n &= 3
-                            if n != _EXACT and (value < beta if n == _LOWER else value > alpha):
+                                value += ply
+                            item &= 3
+                            if item != _EXACT and (
+                                value < beta if item == _LOWER else value > alpha
+                            ):
                                 value = None
-                suggested[p] = move
+                # ---- 2d a value without any move, or what its moves begin with
+                suggested[ply] = move
                 if value is not None:
                     pass
-                elif p > _DEEP or i > ROOM:
+                elif ply > _DEEP or at > ROOM:
                     value = worth + _TEMPO
                 elif taken[pos.ply] > 127:  # in check
-                    end = evasions(pos, moves, i)
+                    end = evasions(pos, moves, at)
                     stage = ALL
                 elif (
                     depth < 4
@@ -166,215 +173,226 @@ def run(self, work):
                 ):
                     value = worth + _TEMPO - _REVERSE * depth
                 else:
-                    end = i
+                    end = at
                     stage = _FIRST
-                    j = move and not (move >> 14 or board[move & 127])
-                    if j:
+                    # slot: the table's move is quiet
+                    slot = move and not (move >> 14 or board[move & 127])
+                    if slot:
                         refuted(self.order, pos, move)
-                    if j or depth == 1 and alpha - worth + _TEMPO < _BEST_QUIET:
-                        end = killer(self.order, pos, i)
+                    if slot or depth == 1 and alpha - worth + _TEMPO < _BEST_QUIET:
+                        end = killer(self.order, pos, at)
                         stage = _CAPTURES
                     continue
             elif value is None:
-                n = taken[pos.ply]
-                if n > 127 and depth > -_EVASIONS and i <= ROOM:
-                    end = evasions(pos, moves, i)
+                # ---- 2e quiescence. item: above 127 in check
+                item = taken[pos.ply]
+                if item > 127 and depth > -_EVASIONS and at <= ROOM:
+                    end = evasions(pos, moves, at)
                     stage = ALL
                 else:
                     best = worth + _TEMPO
-                    if best >= beta or n > 127 or depth <= -_CALM or i > ROOM:
+                    if best >= beta or item > 127 or depth <= -_CALM or at > ROOM:
                         value = best
                     else:
                         if best > alpha:
                             alpha = best
-                        k = alpha - worth + _TEMPO
+                        bound = alpha - worth + _TEMPO
                         stage = _SOME
                         if depth <= -_RECAPTURES:
-                            end = recaptures(pos, moves, i, pos.moves[pos.ply - 1] & 127)
+                            end = recaptures(pos, moves, at, pos.moves[pos.ply - 1] & 127)
                         else:
-                            end = captures(pos, moves, i)
+                            end = captures(pos, moves, at)
                             if depth == 0:
                                 stage = _CHECKS_LEFT
+            # ---- 2f the first moves in order
             if stage:
                 work -= 1
-                if end > i:
-                    work -= end - i >> 2
-                    end = sort(self.order, pos, i, end, ROOM, k, move)
+                if end > at:
+                    work -= end - at >> 2
+                    end = sort(self.order, pos, at, end, ROOM, bound, move)
                 continue
         else:
-            # ---- the next move of this node
-            if i >= end:
+            if at >= end:
+                # ---- 3a the next kind of moves
                 if stage > ALL:
                     if stage == _CHECKS_LEFT:
-                        end = safe_checks(pos, moves, i, _CHECKS)
+                        end = safe_checks(pos, moves, at, _CHECKS)
                         stage = _SOME
                         continue
-                    worth = worths[p]
-                    k = -INFINITE  # what a move must bring
+                    worth = worths[ply]
+                    bound = -INFINITE  # what a move must bring
                     if depth < 4 and beta - alpha == 1:
-                        k = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
+                        bound = alpha - worth + _TEMPO - _FUTILITY * (depth - 1)
                     if stage > _KILLER:
                         stage -= 2
-                        end = captures(pos, moves, i)
-                        work -= 1 + (end - i >> 2)
-                        if end > i:
-                            move = suggested[p]
-                            end = sort(self.order, pos, i, end, ROOM, k, move)
-                    elif stage == _KILLER and k < _BEST_QUIET:
+                        end = captures(pos, moves, at)
+                        work -= 1 + (end - at >> 2)
+                        if end > at:
+                            move = suggested[ply]
+                            end = sort(self.order, pos, at, end, ROOM, bound, move)
+                    elif stage == _KILLER and bound < _BEST_QUIET:
                         stage = _QUIETS
-                        end = killer(self.order, pos, i)
+                        end = killer(self.order, pos, at)
                     else:
-                        # the quiet moves, the best few of them where little depth is left
-                        j = ROOM
+                        # the quiet moves. slot: how many of them, few where little depth is left
+                        slot = ROOM
                         stage = ALL
                         if depth < 4 and beta - alpha == 1:
-                            j = 3 + 3 * depth * depth
+                            slot = 3 + 3 * depth * depth
                             stage = _CHECKS_LEFT
                         elif depth < 3:
-                            j = 6 + 6 * depth * depth
+                            slot = 6 + 6 * depth * depth
                             stage = _CHECKS_LEFT
-                        if k < _BEST_QUIET:
-                            end = drops(pos, moves, quiets(pos, moves, i))
-                            work -= 2 + (end - i >> 3)
-                            end = sort(self.order, pos, i, end, j, k, -1)
+                        if bound < _BEST_QUIET:
+                            end = drops(pos, moves, quiets(pos, moves, at))
+                            work -= 2 + (end - at >> 3)
+                            end = sort(self.order, pos, at, end, slot, bound, -1)
                     continue
+                # ---- 3b no move is left: its value
                 value = best
-                if stage == _SOME and (beta - alpha == 1 or end > ends[p - 1] or depth < 1):
+                if stage == _SOME and (beta - alpha == 1 or end > ends[ply - 1] or depth < 1):
                     if value < alpha:  # what was left out may be as good as that
                         value = alpha
                 elif value == -INFINITE:
-                    value = p - MATE  # no move at all
+                    value = ply - MATE  # no move at all
                 stage = _ENTER
             elif work <= 0 or not left:
                 break
             else:
-                move = moves[i]
-                i += 1
-                if overlook and (i < end or best > -INFINITE):
-                    k = (move ^ pos.key & 0x7FFF) * 31 + self.seed & 0x7FFF
-                    if k * 25173 + 13849 >> 4 & 1023 < overlook:
+                move = moves[at]
+                at += 1
+                # ---- 4a a weak level does not see it. bound: a random number of move and seed
+                if overlook and (at < end or best > -INFINITE):
+                    bound = (move ^ pos.key & 0x7FFF) * 31 + self.seed & 0x7FFF
+                    if bound * 25173 + 13849 >> 4 & 1023 < overlook:
                         continue
                 left -= 1
                 work -= 1
-                # the worth after the move, see shogi.evaluate
-                j = move & 127
+                # ---- 4b evaluation after it. slot: target; item: hand or start; value: piece
+                slot = move & 127
                 if move < DROPS:
-                    n = pos.side | move >> 7
-                    k = -rows[n][j] - self.drop[n]
+                    item = pos.side | move >> 7
+                    bound = -rows[item][slot] - self.drop[item]
                 else:
-                    n = move >> 7 & 127
-                    value = board[n]
-                    k = rows[value][n]
+                    item = move >> 7 & 127
+                    value = board[item]
+                    bound = rows[value][item]
                     if move >> 14:
-                        k -= self.rise[value & 15]
+                        bound -= self.rise[value & 15]
                         value |= 8
-                    k -= rows[value][j]
-                    value = board[j]
+                    bound -= rows[value][slot]
+                    value = board[slot]
                     if value:
-                        k -= self.gain[value] + rows[value][j]
-                worth = k - worths[p]
-                if depth < 2 and p and worth + _TEMPO >= -alpha and not may_check(pos, move):
-                    # the other side stands pat at once: no need to make the move
-                    k = -worth - _TEMPO
-                    if k > best:
-                        best = k
-                        choices[p] = move
+                        bound -= self.gain[value] + rows[value][slot]
+                worth = bound - worths[ply]
+                if depth < 2 and ply and worth + _TEMPO >= -alpha and not may_check(pos, move):
+                    # ---- 4c the other side stands pat at once: no need to make it. bound: value
+                    bound = -worth - _TEMPO
+                    if bound > best:
+                        best = bound
+                        choices[ply] = move
                     continue
-                indices[p] = i
-                ends[p] = end
-                stages[p] = stage
-                values[p] = best
+                # ---- 4d make it; late quiet moves that do not check lose a ply
+                indices[ply] = at
+                ends[ply] = end
+                stages[ply] = stage
+                values[ply] = best
                 depth -= 1
                 if (
                     depth >= _REDUCED - 1
-                    and i - ends[p - 1] > _EARLY
+                    and at - ends[ply - 1] > _EARLY
                     and best > -MATED
-                    and not (move >> 14 or board[j] or taken[pos.ply] > 127)
+                    and not (move >> 14 or board[slot] or taken[pos.ply] > 127)
                 ):
                     make(pos, move)
                     if taken[pos.ply] < 128:
                         depth -= 1
                 else:
                     make(pos, move)
-                p += 1
-                worths[p] = worth
-                j = depth >= 0 and best > -INFINITE
+                ply += 1
+                worths[ply] = worth
+                slot = depth >= 0 and best > -INFINITE
                 stage = _ENTER
                 continue
-        # ---- the node has its value: store it, back to the parent
-        if depth > 0 and end > ends[p - 1]:
+        # ---- 5a into the table. slot: index; item: key; bound: depth and kind of bound, then score
+        if depth > 0 and end > ends[ply - 1]:
             keys = self.keys
-            n = pos.key
-            j = n >> 13 & self.mask
-            n &= 0xFFFF
-            if keys[j] != n and self.data[j] >> 2 > depth:
-                j += 1
-            keys[j] = n
-            self.replies[j] = choices[p]
-            k = depth << 2 | _EXACT
-            if value <= alphas[p]:
-                k -= _EXACT - _UPPER
-            elif value >= betas[p]:
-                k -= _EXACT - _LOWER
-            self.data[j] = k
-            k = value
-            if k > MATED:
-                k += p
-            elif k < -MATED:
-                k -= p
-            self.scores[j] = k
-        if not p:
+            item = pos.key
+            slot = item >> 13 & self.mask
+            item &= 0xFFFF
+            if keys[slot] != item and self.data[slot] >> 2 > depth:
+                slot += 1
+            keys[slot] = item
+            self.replies[slot] = choices[ply]
+            bound = depth << 2 | _EXACT
+            if value <= alphas[ply]:
+                bound -= _EXACT - _UPPER
+            elif value >= betas[ply]:
+                bound -= _EXACT - _LOWER
+            self.data[slot] = bound
+            bound = value
+            if bound > MATED:
+                bound += ply
+            elif bound < -MATED:
+                bound -= ply
+            self.scores[slot] = bound
+        if not ply:
             values[0] = value
             self._ply = 0
             self.nodes = self.max_nodes - left
             return self._finished()
+        # ---- 5b back to the parent
         value = -value
-        p -= 1
-        alpha = alphas[p]
-        best = values[p]
+        ply -= 1
+        alpha = alphas[ply]
+        best = values[ply]
         if best > alpha:
             alpha = best
-        beta = betas[p]
-        depth = depths[p]
+        beta = betas[ply]
+        depth = depths[ply]
         if value > alpha and depth > 0:
-            j = depths[p + 1] < depth - 1
-            if j or (value < beta and beta - alpha > 1 and betas[p + 1] - alphas[p + 1] == 1):
+            # ---- 5c once more? slot: the move was searched a ply less
+            slot = depths[ply + 1] < depth - 1
+            if slot or (
+                value < beta and beta - alpha > 1 and betas[ply + 1] - alphas[ply + 1] == 1
+            ):
                 # a late move does well: once more at its full depth; or the null window
                 # failed high: once more with the whole window
-                end = ends[p]
-                p += 1
-                worth = worths[p]
+                end = ends[ply]
+                ply += 1
+                worth = worths[ply]
                 depth -= 1
                 stage = _ENTER
                 continue
         unmake(pos)
-        i = indices[p]
-        end = ends[p]
-        stage = stages[p]
+        at = indices[ply]
+        end = ends[ply]
+        stage = stages[ply]
+        # ---- 5d a new best move, and a cutoff
         if value > best:
             best = value
-            move = moves[i - 1]
-            choices[p] = move
+            move = moves[at - 1]
+            choices[ply] = move
             if value > alpha:
                 alpha = value
-                if value < beta or not p:
-                    self._put(p, move)
+                if value < beta or not ply:
+                    self._put(ply, move)
                 elif depth > 0 and not (move >> 14 or board[move & 127] or taken[pos.ply] > 127):
                     refuted(self.order, pos, move)
-                if value >= beta or value == MATE - p - 1:  # no mate is shorter
-                    i = end
+                if value >= beta or value == MATE - ply - 1:  # no mate is shorter
+                    at = end
                     if stage > ALL:
                         stage = ALL
-    # ---- the slice or the search is over: take everything back
-    self._ply = p
-    indices[p] = i
-    ends[p] = end
-    values[p] = best
-    stages[p] = stage
+    # ---- 6 the slice or the search is over: take everything back
+    self._ply = ply
+    indices[ply] = at
+    ends[ply] = end
+    values[ply] = best
+    stages[ply] = stage
     self.nodes = self.max_nodes - left
-    while p:
+    while ply:
         unmake(pos)
-        p -= 1
+        ply -= 1
     if left:
         return False
     if values[0] > alphas[0]:
