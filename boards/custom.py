@@ -51,6 +51,9 @@ def hardware():
         voice = _voice(board) if wiring.buzzer else None
     except (AttributeError, ValueError, TypeError, RuntimeError, NotImplementedError) as fault:
         raise SettingError("KOMADAI_%s: %s" % (setting, fault)) from fault
+    except ImportError as fault:
+        raise SettingError("KOMADAI_DISPLAY: this release is for another display") from fault
+    _check_pieces(display)
     from komadai.device.usb_host import complain
 
     complain("")
@@ -101,6 +104,22 @@ def _display(board):
     else:
         from adafruit_st7735r import ST7735R as Driver
     return Driver(bus, **options)
+
+
+def _check_pieces(display):
+    """SettingError if the screen is too small, or the release lacks the pieces of its size."""
+    from os import stat
+
+    from komadai.device.hardware import Hardware
+    from komadai.view import layout
+
+    try:
+        table = layout.find(display.width, display.height)[0]
+        stat(Hardware.assets + "kanji%d.bin" % table[layout.CELL])
+    except ValueError as fault:
+        raise SettingError("KOMADAI_SIZE: %s" % fault) from fault
+    except OSError as fault:
+        raise SettingError("KOMADAI_SIZE: this release is for another size") from fault
 
 
 def _stick(board):

@@ -25,7 +25,7 @@ import sys
 from pathlib import PurePosixPath
 
 import dist
-from release import drives, places, vm
+from release import drives, places, self_made, vm
 
 _SECOND = "komadai.new"  # the journal while komadai.json is being written; short names: one entry
 JOURNALS = (dist.MANIFEST, _SECOND)
@@ -278,6 +278,13 @@ def find(board, accepted):
     raise DeployError(f"which drive? Say DRIVE=path; there are: {', '.join(map(str, there))}")
 
 
+def _folders(place):
+    """Folders that may have the settings.toml of a self-made board."""
+    if place:
+        return [place] if places.is_folder(place) else []
+    return [drive.root for drive in drives.mounted()[:1]]
+
+
 def next_steps(plan, drive):
     """What to tell at the end, one line each."""
     if not plan:
@@ -303,7 +310,8 @@ def main(argv=None):
     try:
         if options.drive and places.is_folder(options.drive) and not options.force:
             check(drives.Drive(options.drive), options.board, dist.accepted(options.board))
-        folder, _, manifest = dist.build(options.board, sources=options.py)
+        settings = self_made.found([*_folders(options.drive), dist.ROOT / "build"])
+        folder, _, manifest = dist.build(options.board, sources=options.py, settings=settings)
         release = {name: (folder / name).read_bytes() for name in manifest["files"]}
         if options.drive:
             drive = places.opened(options.drive, release.values())

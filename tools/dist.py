@@ -34,7 +34,7 @@ import zipfile
 from pathlib import Path
 
 from assets import catalogue
-from release import facts, imports, mpy, rename, shape, vm
+from release import facts, imports, mpy, rename, self_made, shape, vm
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools/cpython"))  # `micropython`
@@ -224,9 +224,9 @@ def _sheets(screen, root):
     return set(scope["assets"](*screen))
 
 
-def _assets(board_file, folder, root):
+def _assets(screen, folder, root):
     source = root / "firmware/assets"
-    sheets = _sheets(_screen(board_file, root), root)
+    sheets = _sheets(screen, root)
     for path in sorted(p for p in source.rglob("*") if p.is_file()):
         other_size = _SHEET.search(path.name) and path.name not in sheets
         made = path.suffix == catalogue.ENDING or path.name.startswith(".")
@@ -312,8 +312,8 @@ def _zip(folder, path):
     part.replace(path)
 
 
-def build(board, root=ROOT, out=None, sources=False):
-    """Build the folder and the zip; returns (folder, zip, manifest)."""
+def build(board, root=ROOT, out=None, sources=False, settings=None):
+    """Build the folder and the zip: (folder, zip, manifest); settings: see release/self_made.py."""
     known = boards(root)
     if board not in known:
         raise DistError(f"BOARD={board or '?'} is not known; there are: {' '.join(sorted(known))}")
@@ -328,12 +328,18 @@ def build(board, root=ROOT, out=None, sources=False):
         graph, libraries, origins = shipped_graph([known[board]], root)
     for name in PLAIN:
         (part / name).write_bytes((root / "firmware" / name).read_bytes())
+    screen = _screen(known[board], root)
+    if settings and board == CUSTOM:
+        try:
+            screen = self_made.only(settings, graph, part)
+        except ImportError as fault:
+            raise DistError(f"{settings}: {fault}") from None
     names = None if sources else names_of(root)
     _modules(graph, libraries, origins, part, names)
     if names:
         (root / _NAMES).parent.mkdir(exist_ok=True)
         (root / _NAMES).write_text(names.table(), encoding="utf-8")
-    _assets(known[board], part, root)
+    _assets(screen, part, root)
     readme = _readme(board, _licences(graph, libraries, root), root, sources)
     (part / README).write_text(readme, newline="\n")
     manifest = _manifest(board, part, root, sources)
@@ -379,7 +385,8 @@ def main(argv=None):
             for row in facts.rows(sys.modules[__name__], ROOT):
                 print(json.dumps(row, separators=(",", ":")), flush=True)
             return
-        folder, archive, manifest = build(options.board, sources=options.py)
+        settings = self_made.found([ROOT / "build"])
+        folder, archive, manifest = build(options.board, sources=options.py, settings=settings)
     except (DistError, shape.ShapeError, vm.VmError) as error:
         sys.exit(f"make dist: {error}")
     total = sum(f["bytes"] for f in manifest["files"].values())

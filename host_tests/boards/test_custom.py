@@ -38,6 +38,8 @@ def run(tmp_path, settings, more="", before=""):
             Thing.log.append(("BusDisplay", (bus, init.hex()), kwargs))
             return panel.display
         module("busdisplay").BusDisplay = BusDisplay
+        from komadai.device.hardware import Hardware
+        Hardware.assets = {str(ROOT / "firmware/assets") + "/"!r}
         {before}
         import boards
         try:
@@ -123,6 +125,7 @@ def test_the_boards_own_display(tmp_path):
         ({"KEYS": "GP40 GP11 GP12 GP13 GP14 GP15"}, "KOMADAI_KEYS: this board has no pin GP40"),
         ({"SPI": "GP2 GP3 GP4 GP5 - GP66"}, "KOMADAI_SPI: this board has no pin GP66"),
         ({"SIZE": "1 2 3"}, "KOMADAI_SIZE: has 3 numbers, not 2"),
+        ({"SIZE": "240 100"}, "KOMADAI_SIZE: 240 100 is too small"),
     ],
 )
 def test_faults(settings, text, tmp_path):
@@ -141,6 +144,24 @@ def test_a_pin_that_cannot_do_it(module, kind, setting, tmp_path):
     )
     found = run(tmp_path, {**SELF_MADE, "BUZZER": "GP20"}, before=before)
     assert found == f"KOMADAI_{setting}: Invalid pins"
+
+
+@pytest.mark.parametrize(
+    ("before", "text"),
+    [
+        ("sys.modules['adafruit_ili9341'] = None", "KOMADAI_DISPLAY: this release is for another"),
+        ("Hardware.assets = '/nowhere/'", "KOMADAI_SIZE: this release is for another size"),
+    ],
+)
+def test_settings_changed_after_the_release(before, text, tmp_path):
+    """A release for one display (see tools/release/self_made.py) under the settings of another."""
+    assert run(tmp_path, SELF_MADE, before=before).startswith(text)
+
+
+def test_a_display_of_the_board_that_is_too_small(tmp_path):
+    before = "sys.modules['board'].DISPLAY = types.SimpleNamespace(width=96, height=64)"
+    found = run(tmp_path, {"DISPLAY": "board", "KEYS": SELF_MADE["KEYS"]}, before=before)
+    assert found.startswith("KOMADAI_SIZE: ") and "96" in found
 
 
 def test_a_release_without_custom(monkeypatch):

@@ -87,6 +87,7 @@ def test_presets(name):
         ({"SIZE": "320"}, "KOMADAI_SIZE: has 1 numbers, not 2"),
         ({"SIZE": "320 24O"}, "KOMADAI_SIZE: 24O is no number"),
         ({"SIZE": "64 96"}, "KOMADAI_SIZE: 64 96 is too small"),
+        ({"SIZE": "240 127"}, "KOMADAI_SIZE: 240 127 is too small"),
         ({"OFFSET": "-1 0"}, "KOMADAI_OFFSET: -1 is no number"),
         ({"ROTATION": "45"}, "KOMADAI_ROTATION: 45 is not"),
         ({"ROTATION": "360"}, "KOMADAI_ROTATION: 360 is not"),

@@ -79,7 +79,7 @@ class Wiring:
         self.driver = driver
         self.init = self._sequence()
         self.size = self._numbers("SIZE", 2, None if driver == "board" else "240 240")
-        if driver != "board" and min(self.size) < 96:
+        if driver != "board" and min(self.size) < 128:
             self._fail("SIZE", "%d %d is too small" % self.size)
         self.offset = self._numbers("OFFSET", 2, "0 0")
         (self.rotation,) = self._numbers("ROTATION", 1, "0")
