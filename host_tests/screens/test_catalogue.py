@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""The catalogues of texts: same keys, same placeholders, none unused, each fits its field."""
+"""The catalogues of texts: same keys, same placeholders, none unused.
+
+Whether each fits its field: test_text_widths.py."""
 
 import ast
 import re
@@ -10,50 +12,12 @@ import pytest
 from assets import catalogue
 from checked_cases import ROOT
 from komadai.view import catalogue as device
-from komadai.view import layout, text_keys, translation
-from komadai.view.text import cells
+from komadai.view import text_keys, translation
 from shogi.rules import legality
 
 ENGLISH = catalogue.model()
 LANGUAGES = catalogue.languages()
 SOURCES = sorted((ROOT / "firmware/komadai").rglob("*.py"))
-TABLES = [table for size, table in layout._TABLES.items()]
-
-COLS = min(table[layout.PAGE][2] for table in TABLES)
-
-
-def _beside(part):
-    """Columns of the narrowest line beside a board that shows a part of its texts."""
-    lines = [line for table in TABLES for line in table[layout.TEXTS] if line[3] == part]
-    return min(line[2] for line in lines)
-
-
-# field: cells that it has on the smallest of all layouts
-FIELDS = {
-    "row": COLS,
-    "item": (COLS * 6 - 5 * 11) // 6,  # beside the little board of the title
-    "ticked": COLS - 4,
-    "label": COLS - 1,
-    "value": COLS - 1,
-    "box": min(COLS, 20),
-    "note": 19,  # at least, see view/build.py
-    "name": _beside(layout.TOP_NAME),
-    "state": _beside(layout.STATE),
-}
-
-
-@pytest.mark.parametrize("one", LANGUAGES, ids=lambda one: one.name)
-def test_every_text_fits_its_field(one):
-    wide = []
-    for place, text in one.texts.items():
-        room = FIELDS[ENGLISH.fields[place]]
-        for part in text.split("|"):
-            number = "9" if ENGLISH.fields[place] == "name" else "99"  # a level, anything
-            shown = re.sub("%[-0-9]*d", number, part).replace("%s", "")
-            shown = re.sub(r"\{(\w+)\}", r"\1", shown)  # as long as a button's print can be
-            if cells(shown) > room and shown != "Shitate":  # which is cut at 160x128
-                wide.append(f"{'.'.join(place)}: {shown!r} has {cells(shown)} cells of {room}")
-    assert not wide, "\n".join(wide)
 
 
 @pytest.mark.parametrize("one", LANGUAGES, ids=lambda one: one.name)

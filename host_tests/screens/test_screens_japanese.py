@@ -266,7 +266,7 @@ def test_a_puzzle(tmp_path):
     assert rig.view.over[1] == "ヒント" and rig.view.over[-1] == "やめる"
     rig.keys("B")
     rig.move("1c1b+")
-    assert rig.app.screen.solved and board.note == "正解！ A次へ" and board.state == "詰み"
+    assert rig.app.screen.solved and board.note == "正解！ A：次へ" and board.state == "詰み"
 
 
 def test_a_lesson():

@@ -243,7 +243,7 @@ def test_wrong_checks_meet_their_escape(rig):
             screen.pos.unmake()
         notes[move] = said(rig)
         screen.show("")
-    assert [note for note in notes.values() if note.startswith("escapes: ")]
+    assert [note for note in notes.values() if note.startswith("flees ")]
     assert sum(note == "not a check" for note in notes.values()) > 50
     assert notes[solution(screen.record, 0)] == ""
 
@@ -279,7 +279,7 @@ def test_without_the_file(tmp_path):
     catalogue.ensure(tmp_path)  # nothing but the texts
     rig = Rig(f"{tmp_path}/")
     rig.keys("DOWN A")
-    assert "missing" in rig.view.text[-1]
+    assert "no " in rig.view.text[-1]
     rig.keys("A DOWN B")
     assert rig.screen == "title"
 

@@ -89,8 +89,8 @@ def test_records_list_review_and_play_on():
     text = rig.view.text
     assert text[0] == "Records      result, moves"
     assert text[1] == "Statistics >"
-    assert text[2] == "now 2 players own    -   1"
-    assert text[3] == "1 2 players own     ☖   4"  # cells: a mark is two
+    assert text[2] == "now 2 pl. own        -   1"
+    assert text[3] == "1 2 pl. own         ☖   4"  # cells: a mark is two
     rig.keys("DOWN A")
     assert rig.screen == "review"
     assert rig.app.board.best == "4/4"

@@ -196,7 +196,7 @@ def test_a_position_from_the_drive(sfen, opponent):
     rig.app.settings[11] = 2
     rig.keys("A")
     choose(rig, "Opponent", opponent)
-    choose(rig, "Handicap", "position.sfen")
+    choose(rig, "Handicap", "from file")
     labels = [rig.app.screen.label(i) for i in range(rig.app.screen.count)]
     assert ("You play" in labels) == (opponent == "bot") and "Given by" not in labels
     choose(rig, "Start")
@@ -219,7 +219,7 @@ def test_a_bad_position_from_the_drive():
     rig.hw.own_start = "9/9/9 b - 1"
     choose(rig, "New game")
     choose(rig, "Move limit", "100 plies")
-    choose(rig, "Handicap", "position.sfen")
+    choose(rig, "Handicap", "from file")
     choose(rig, "Start")
     assert rig.screen == "new_game" and "rank" in rig.view.text[-1]
     rig.keys("B UP A")
@@ -231,10 +231,10 @@ def test_without_the_file_there_is_no_such_choice():
     rig = Rig(ASSETS)
     rig.app.settings[12] = 11  # it was there the last time
     rig.keys("A")
-    assert not any(rig.app.screen.value(i) == "position.sfen" for i in range(rig.app.screen.count))
+    assert not any(rig.app.screen.value(i) == "from file" for i in range(rig.app.screen.count))
     for _ in range(12):
         choose(rig, "Handicap")
-        assert "position.sfen" not in rig.view.text[3]
+        assert "from file" not in rig.view.text[3]
 
 
 @pytest.mark.parametrize("screen", ["title", "menu", "new_game", "settings", "puzzle_choice"])

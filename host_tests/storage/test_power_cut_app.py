@@ -84,7 +84,7 @@ def test_a_start_from_the_drive_is_taken_whole_or_refused(tmp_path, text):
         rig.app.go("new_game")
         rig.tick()
         choose(rig, "Opponent", "two players")
-        choose(rig, "Handicap", "position.sfen")
+        choose(rig, "Handicap", "from file")
         choose(rig, "Start")
         if len(text) > 254:  # blanks are folded, but no longer line is read
             assert rig.screen == "new_game" and "too long" in rig.view.text[-1]

@@ -27,6 +27,7 @@ ENDING = ".text"  # of a compiled catalogue
 HEAD = "languages"  # the section that is made; its line "glyphs" is "1" where glyphs.bin is needed
 
 _PLACE = re.compile(r"%[-0-9]*[a-z%]")
+_BUTTON = re.compile(r"\{\w+\}")
 
 
 class CatalogueError(ValueError):
@@ -95,6 +96,8 @@ def faults(catalogue, english):
         same = english.texts[place]
         if _PLACE.findall(text) != _PLACE.findall(same):
             out.append(f"{where}: other placeholders than in English: {_PLACE.findall(same)}")
+        if set(_BUTTON.findall(text)) != set(_BUTTON.findall(same)):
+            out.append(f"{where}: other buttons than in English: {_BUTTON.findall(same)}")
         if text.count("|") != same.count("|"):
             out.append(f"{where}: {text.count('|') + 1} parts, English has {same.count('|') + 1}")
     return out

@@ -22,6 +22,9 @@ from komadai.view.text_keys import (
     RECORDS_TITLE,
     RECORDS_TWO_PLAYERS,
 )
+from micropython import const
+
+_VALUE = const(9)  # cells of the longest value, with the blank before it
 
 
 class Screen(List):
@@ -54,7 +57,7 @@ class Screen(List):
             given = word(RECORDS_OWN)
         else:
             given = word(RECORDS_HANDICAPS).split("|")[header[4]]
-        return "%s %s %s" % (i or word(RECORDS_NOW), who, given)
+        return row(self.app.view.cols - _VALUE, i or word(RECORDS_NOW), who, given)
 
     def value(self, i):
         """Who won and the number of moves; not to be changed, but shown at the right."""
@@ -96,6 +99,12 @@ class Screen(List):
     def choose(self, i):
         """The first item."""
         return "statistics"
+
+
+def row(room, number, who, given):
+    """A game in so many cells: without the opponent where both are too much."""
+    text = "%s %s %s" % (number, who, given)
+    return text if cells(text) <= room else "%s %s" % (number, given)
 
 
 def result(header, winner):
