@@ -12,8 +12,9 @@ from randomplay import HANDICAPS, play, sparse
 from reference import Reference
 from shogi.notation import usi
 from shogi.rules import sfen
-from shogi.rules.movegen import drops, legal
+from shogi.rules.movegen import legal
 from shogi.rules.perft import perft
+from shogi.search.staged_movegen import drops
 
 MOST = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"  # 593 moves
 

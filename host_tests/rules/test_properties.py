@@ -20,7 +20,7 @@ from shogi.rules import sfen
 from shogi.rules.game import Game
 from shogi.rules.legality import refusal
 from shogi.rules.position import Position
-from shogi.rules.squares import file_of, rank_of
+from shogi.rules.squares import file_of, rank_of, to_of
 from shogi.rules.types import GOTE, PROMOTE, SENTE, square
 
 SQUARES = [square(file, rank) for file in range(1, 10) for rank in range(1, 10)]
@@ -227,3 +227,5 @@ def test_square_numbers():
     assert (square(9, 1), square(1, 9)) == (18, 122)
     for sq in SQUARES:
         assert square(file_of(sq), rank_of(sq)) == sq
+        for start in (1, 18, 122):  # a drop, moves; also with promotion
+            assert to_of(start << 7 | sq) == to_of(1 << 14 | start << 7 | sq) == sq

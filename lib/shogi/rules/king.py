@@ -8,7 +8,19 @@ with the king or touches its neighbourhood; most do not, and only the others are
 
 from micropython import const
 from shogi.rules.tables import CLASSES, DEAD, LINE, NEAR, SLIDES
-from shogi.rules.types import PROMOTE, SENTE
+from shogi.rules.types import (
+    PROMOTE,
+    SENTE,
+    SIDE_BLOCKED,
+    SIDE_FOE_REACH,
+    SIDE_FORWARD,
+    SIDE_HAND,
+    SIDE_KING,
+    SIDE_PAWNS,
+    SIDE_PIECES,
+    SIDE_REACH,
+    SIDE_ZONE,
+)
 
 KING_BIT = const(64)  # class of kings
 DRAGON = const(46)  # of gote: the highest code of a piece, but for 47, a pinned one
@@ -23,25 +35,25 @@ def attacked(pos, k, side):
         return 0
     board = pos.board
     me = pos.sente if side == SENTE else pos.gote
-    reach = me[4]
-    if board[k - me[1]] == side | 1 or reach[k - pos.places[me[0]]] & KING_BIT:
+    reach = me[SIDE_REACH]
+    if board[k - me[SIDE_FORWARD]] == side | 1 or reach[k - pos.places[me[SIDE_KING]]] & KING_BIT:
         return 1
-    for s in me[6]:
-        m = reach[k - s]
-        if m:
-            m &= CLASSES[board[s]]
-            if m:
-                if m & ~SLIDES:
+    for attacker in me[SIDE_PIECES]:
+        over = reach[k - attacker]
+        if over:
+            over &= CLASSES[board[attacker]]
+            if over:
+                if over & ~SLIDES:
                     return 1
-                d = LINE[k - s]
-                s += d
-                while s != k and not board[s]:
-                    s += d
-                if s == k:
+                step = LINE[k - attacker]
+                attacker += step
+                while attacker != k and not board[attacker]:
+                    attacker += step
+                if attacker == k:
                     return 1
-            elif not s:
+            elif not attacker:
                 break
-        elif not s:
+        elif not attacker:
             break
     return 0
 
@@ -56,136 +68,141 @@ def king_moves(pos, me, moves, n, full=1):
     and marks each pinned piece on the board as a piece of kind 15: it blocks, but is no piece that
     could move. A pinned pawn leaves the list of pawns, too, unless there is a check. `unpin` takes
     the marks off. What comes before 40 are the pieces that may attack a square around the king.
+
+    1 the enemy's pieces: who checks, who pins, who may attack a square around the king; 2 the
+    king's moves, 3 the same with nobody near; 4 marks the pinned pieces.
     """
-    # MicroPython reaches the first sixteen locals fastest: their order counts, and so some of them
-    # take what is not wanted
-    t, f, blocked, s, m, reach, d, foes, k, k, k, board, pawn, k = me
+    # MicroPython reaches the first sixteen locals fastest, so keep this order; fields of `me` that
+    # are not needed go into names that are assigned again below
+    to, forward, blocked, attacker, over, reach, step, foes, king, king, king, board, pawn, king = (
+        me
+    )
     pawn = 57 - pawn  # the enemy's
     near = pos.pins
-    k = pos.places
-    enemy = k[1 - t]
-    k = k[t]
+    king = pos.places
+    enemy = king[1 - to]
+    king = king[to]
     around = NEAR
     classes = CLASSES
     pinned = PINS
     checker = count = 0
-    if not k:
+    if not king:
         near[PINS] = 0
         pos.checker = 0
         return n
-    # Pieces that attack the king or a square around it, or pin: one look-up tells most others
-    if board[k + f] == pawn:
-        checker = k + f
-    for s in foes:
-        m = around[k - s]
-        if m:
-            m &= classes[board[s]]
-            if m:
-                near[count] = s
+    # ---- 1: one look-up tells the pieces that are far off, most of them
+    if board[king + forward] == pawn:
+        checker = king + forward
+    for attacker in foes:
+        over = around[king - attacker]
+        if over:
+            over &= classes[board[attacker]]
+            if over:
+                near[count] = attacker
                 count += 1
-                m &= reach[k - s]
-                if m & SLIDES:
-                    d = LINE[k - s]
-                    t = s + d
-                    while not board[t]:
-                        t += d
-                    if t == k:
-                        checker = DOUBLE if checker else s
-                    elif board[t] & 49 - pawn and board[t] <= DRAGON:
-                        m = t
-                        t += d
-                        while not board[t]:
-                            t += d
-                        if t == k:
-                            near[pinned] = m
-                            near[pinned + 1] = board[m]
-                            near[pinned + 2] = s
+                over &= reach[king - attacker]
+                if over & SLIDES:
+                    step = LINE[king - attacker]
+                    to = attacker + step
+                    while not board[to]:
+                        to += step
+                    if to == king:
+                        checker = DOUBLE if checker else attacker
+                    elif board[to] & 49 - pawn and board[to] <= DRAGON:
+                        over = to
+                        to += step
+                        while not board[to]:
+                            to += step
+                        if to == king:
+                            near[pinned] = over
+                            near[pinned + 1] = board[over]
+                            near[pinned + 2] = attacker
                             pinned += 3
-                elif m:
-                    checker = DOUBLE if checker else s
-            elif not s:
+                elif over:
+                    checker = DOUBLE if checker else attacker
+            elif not attacker:
                 break
-        elif not s:
+        elif not attacker:
             break
     pos.checker = checker
-    if enemy and around[k - enemy] & KING_BIT:
+    if enemy and around[king - enemy] & KING_BIT:
         near[count] = enemy
         count += 1
     if not full:
         blocked = board
-    # King moves: to squares that hold no piece of ours and that nobody attacks
-    q = k << 7
+    # ---- 2: to squares that hold no piece of ours and that nobody attacks
+    base = king << 7
     if full < 3:
         if count:
             near[count] = 0
-            board[k] = 0  # a slider sees through
-            for d in NEIGHBOURS:
-                t = k + d
-                if not blocked[t] and board[t + f] != pawn:
-                    for s in near:
-                        if not s:
-                            moves[n] = q | t
+            board[king] = 0  # a slider sees through
+            for step in NEIGHBOURS:
+                to = king + step
+                if not blocked[to] and board[to + forward] != pawn:
+                    for attacker in near:
+                        if not attacker:
+                            moves[n] = base | to
                             n += 1
                             break
-                        m = reach[t - s]
-                        if m:
-                            m &= classes[board[s]]
-                            if m:
-                                if m & SLIDES:
-                                    d = LINE[t - s]
-                                    s += d
-                                    while s != t and not board[s]:
-                                        s += d
-                                    if s == t:
+                        over = reach[to - attacker]
+                        if over:
+                            over &= classes[board[attacker]]
+                            if over:
+                                if over & SLIDES:
+                                    step = LINE[to - attacker]
+                                    attacker += step
+                                    while attacker != to and not board[attacker]:
+                                        attacker += step
+                                    if attacker == to:
                                         break
                                 else:
                                     break
-            board[k] = 56 - pawn
-        else:
-            t = k + f
-            if not blocked[t] and board[t + f] != pawn:
-                moves[n] = q | t
+            board[king] = 56 - pawn
+        else:  # ---- 3: written out, 4,000 fuel less than a loop; pawns alone can attack
+            to = king + forward
+            if not blocked[to] and board[to + forward] != pawn:
+                moves[n] = base | to
                 n += 1
-            t -= 1
-            if not blocked[t] and board[t + f] != pawn:
-                moves[n] = q | t
+            to -= 1
+            if not blocked[to] and board[to + forward] != pawn:
+                moves[n] = base | to
                 n += 1
-            t += 2
-            if not blocked[t] and board[t + f] != pawn:
-                moves[n] = q | t
+            to += 2
+            if not blocked[to] and board[to + forward] != pawn:
+                moves[n] = base | to
                 n += 1
-            t -= f
-            if not blocked[t] and board[t + f] != pawn:
-                moves[n] = q | t
+            to -= forward
+            if not blocked[to] and board[to + forward] != pawn:
+                moves[n] = base | to
                 n += 1
-            t -= 2
-            if not blocked[t] and board[t + f] != pawn:
-                moves[n] = q | t
+            to -= 2
+            if not blocked[to] and board[to + forward] != pawn:
+                moves[n] = base | to
                 n += 1
-            if board[k - f] <= DRAGON:  # not on its first rank
-                t -= f
-                if not blocked[t] and board[t + f] != pawn:
-                    moves[n] = q | t
+            if board[king - forward] <= DRAGON:  # not on its first rank
+                to -= forward
+                if not blocked[to] and board[to + forward] != pawn:
+                    moves[n] = base | to
                     n += 1
-                t += 1
-                if not blocked[t]:
-                    moves[n] = q | t
+                to += 1
+                if not blocked[to]:
+                    moves[n] = base | to
                     n += 1
-                t += 1
-                if not blocked[t] and board[t + f] != pawn:
-                    moves[n] = q | t
+                to += 1
+                if not blocked[to] and board[to + forward] != pawn:
+                    moves[n] = base | to
                     n += 1
-    # Last, so that the walks above see who is who
+    # ---- 4: last, so that the walks above see who is who
     if checker or pinned > PINS:
         near[pinned] = 0
         while pinned > PINS:
             pinned -= 3
-            s = near[pinned]
-            board[s] = 64 - pawn
+            attacker = near[pinned]
+            board[attacker] = 64 - pawn
             if not checker:
                 pos.checker = 1
                 if near[pinned + 1] == 50 - pawn:
-                    pos.places[pos.slots[s]] = 0
+                    pos.places[pos.slots[attacker]] = 0
     return n
 
 
@@ -205,75 +222,81 @@ def answers(pos, moves, n, full=1):
 
     Needs the state that king_moves leaves; takes the marks of pinned pieces off: a pinned piece
     cannot answer the check of another piece. Sets pos.mating like movegen.all_drops.
-    full 0: without the pointless non-promotions; 2: only the captures, but no check is meant.
+    full 0: without the pointless non-promotions; 2: only captures of pos.checker, which need not be
+    giving check here (see recaptures).
+
+    For every answering square, from the checker towards the king: 1 a pawn, 2 the pieces, 3 drops.
     """
     board = pos.board
     side = pos.side
     me = pos.sente if side == SENTE else pos.gote
-    f = me[1]
-    zone = me[3]
-    t = pos.checker
-    s = pos.places
-    k = s[me[0]]
-    step = m = piece = x = LINE[k - t]
-    reach = me[4]
-    own = me[6]
-    hand = me[9]
+    forward = me[SIDE_FORWARD]
+    zone = me[SIDE_ZONE]
+    to = pos.checker
+    origin = pos.places
+    king = origin[me[SIDE_KING]]
+    step = over = piece = between = LINE[king - to]
+    reach = me[SIDE_REACH]
+    own = me[SIDE_PIECES]
+    hand = me[SIDE_HAND]
     if full == 2:
         step = full = 0
-    elif not me[5][k - t] & CLASSES[board[t]] & SLIDES:
+    elif not me[SIDE_FOE_REACH][king - to] & CLASSES[board[to]] & SLIDES:
         step = 0
     pos.mating = 0
     while 1:
-        s = t - f
-        if board[s] == side | 1:
-            if zone[t] > 1:
-                moves[n] = s << 7 | t | PROMOTE
+        # ---- 1
+        origin = to - forward
+        if board[origin] == side | 1:
+            if zone[to] > 1:
+                moves[n] = origin << 7 | to | PROMOTE
                 n += 1
-            if zone[t] < 2 or (full and zone[t] < 4):
-                moves[n] = s << 7 | t
+            if zone[to] < 2 or (full and zone[to] < 4):
+                moves[n] = origin << 7 | to
                 n += 1
-        for s in own:
-            m = reach[t - s]
-            if m:
-                piece = board[s]
-                m &= CLASSES[piece]
-                if m:
-                    if not m & ~SLIDES:
-                        d = LINE[t - s]
-                        x = s + d
-                        while x != t and not board[x]:
-                            x += d
-                        if x != t:
+        # ---- 2
+        for origin in own:
+            over = reach[to - origin]
+            if over:
+                piece = board[origin]
+                over &= CLASSES[piece]
+                if over:
+                    if not over & ~SLIDES:
+                        line = LINE[to - origin]
+                        between = origin + line
+                        while between != to and not board[between]:
+                            between += line
+                        if between != to:
                             continue
                     piece &= 15
-                    if piece < 7 and (zone[s] > 1 or zone[t] > 1):
-                        moves[n] = s << 7 | t | PROMOTE
+                    if piece < 7 and (zone[origin] > 1 or zone[to] > 1):
+                        moves[n] = origin << 7 | to | PROMOTE
                         n += 1
-                        if not full and (piece > 4 or (piece == 2 and zone[t] == 3)):
+                        if not full and (piece > 4 or (piece == 2 and zone[to] == 3)):
                             continue
-                    if zone[t] < DEAD[piece]:
-                        moves[n] = s << 7 | t
+                    if zone[to] < DEAD[piece]:
+                        moves[n] = origin << 7 | to
                         n += 1
-                elif not s:
+                elif not origin:
                     break
-            elif not s:
+            elif not origin:
                 break
-        if not board[t]:
+        # ---- 3
+        if not board[to]:
             for piece in b"\x06\x05\x08\x04\x03\x02":
-                if hand[piece] and zone[t] < DEAD[piece]:
-                    moves[n] = piece << 7 | t
+                if hand[piece] and zone[to] < DEAD[piece]:
+                    moves[n] = piece << 7 | to
                     n += 1
-            if hand[1] and zone[t] < 4 and not me[8][(t - 18) % 12]:
-                s = pos.places[1 - me[0]]
-                moves[n] = 128 | t
+            if hand[1] and zone[to] < 4 and not me[SIDE_PAWNS][(to - 18) % 12]:
+                origin = pos.places[1 - me[SIDE_KING]]
+                moves[n] = 128 | to
                 n += 1
-                if s and t + f == s:
-                    pos.mating = t
+                if origin and to + forward == origin:
+                    pos.mating = to
         if not step:
             break
-        t += step
-        if t == k:
+        to += step
+        if to == king:
             break
     if pos.pins[PINS]:
         unpin(pos)
@@ -288,38 +311,48 @@ def drop_mates(pos, u):
         return False  # the king takes it
     board = pos.board
     foe = pos.gote if side == SENTE else pos.sente
-    blocked = foe[2]
-    reach = foe[4]
-    k = pos.places[foe[0]]
+    blocked = foe[SIDE_BLOCKED]
+    reach = foe[SIDE_REACH]
+    king = pos.places[foe[SIDE_KING]]
     board[u] = side | 1
-    for d in NEIGHBOURS:
-        t = k + d
-        if t != u and not blocked[t] and not pos.attacked(t, side):
+    for step in NEIGHBOURS:
+        to = king + step
+        if to != u and not blocked[to] and not pos.attacked(to, side):
             takes = True  # or flees
             break
     else:
         # Other pieces may take the pawn, if their king is safe then: a pawn first
-        s = u - foe[1]
-        takes = board[s] == side ^ 49
-        i = 0
-        while s:
+        taker = u - foe[SIDE_FORWARD]
+        takes = board[taker] == side ^ 49
+        at = 0
+        while taker:
             if takes:
-                piece = board[s]
-                board[s] = 0
+                piece = board[taker]
+                board[taker] = 0
                 board[u] = side ^ 48
-                takes = not pos.attacked(k, side)
-                board[s] = piece
+                takes = not pos.attacked(king, side)
+                board[taker] = piece
                 board[u] = side | 1
                 if takes:
                     break
-            s = foe[6][i]
-            i += 1
-            takes = reach[u - s] & CLASSES[board[s]]
+            taker = foe[SIDE_PIECES][at]
+            at += 1
+            takes = reach[u - taker] & CLASSES[board[taker]]
             if takes and not takes & ~SLIDES:
-                d = LINE[u - s]
-                t = s + d
-                while t != u and not board[t]:
-                    t += d
-                takes = t == u
+                step = LINE[u - taker]
+                to = taker + step
+                while to != u and not board[to]:
+                    to += step
+                takes = to == u
     board[u] = 0
     return not takes
+
+
+def without_drop(moves, n, u):
+    """Take the drop of a pawn on u out of moves[:n]; returns the new end."""
+    u |= 128
+    i = n = n - 1
+    while moves[i] != u:
+        i -= 1
+    moves[i] = moves[n]
+    return n

@@ -5,7 +5,17 @@
 from micropython import const
 from shogi.rules.king import drop_mates
 from shogi.rules.tables import CLASSES, DEAD, LINE, SLIDES
-from shogi.rules.types import PROMOTE, SENTE
+from shogi.rules.types import (
+    PROMOTE,
+    SENTE,
+    SIDE_FOE_PIECES,
+    SIDE_FOE_REACH,
+    SIDE_FORWARD,
+    SIDE_KING,
+    SIDE_PAWNS,
+    SIDE_REACH,
+    SIDE_ZONE,
+)
 
 _WALL = const(48)
 _DROPS = const(0x17E)  # bit set of the kinds that can be dropped
@@ -37,13 +47,17 @@ def _drop(pos, move, kind, to):
     if board[to]:
         return "occupied"
     mine = pos.sente if side == SENTE else pos.gote
-    if mine[3][to] >= DEAD[kind]:
+    if mine[SIDE_ZONE][to] >= DEAD[kind]:
         return "dead square"
-    if kind == 1 and mine[8][(to - 18) % 12]:
+    if kind == 1 and mine[SIDE_PAWNS][(to - 18) % 12]:
         return "nifu"
     if _exposed(pos, to, to, side | kind):
         return "still in check"
-    if kind == 1 and pos.places[1 - mine[0]] == to + mine[1] and drop_mates(pos, to):
+    if (
+        kind == 1
+        and pos.places[1 - mine[SIDE_KING]] == to + mine[SIDE_FORWARD]
+        and drop_mates(pos, to)
+    ):
         return "drop mate"
     return None
 
@@ -60,7 +74,7 @@ def _board(pos, move, fr, to):
         return "own piece"
     mine = pos.sente if side == SENTE else pos.gote
     # Whether it is a line in truth, the walk tells (stride 12, see shogi.tables)
-    m = mine[4][to - fr] & CLASSES[piece]
+    m = mine[SIDE_REACH][to - fr] & CLASSES[piece]
     if not m:
         return "not its move"
     if not m & ~SLIDES:
@@ -76,13 +90,13 @@ def _board(pos, move, fr, to):
         if blocked:
             return "blocked"
     kind = piece & 15
-    zone = mine[3]
+    zone = mine[SIDE_ZONE]
     if move & PROMOTE:
         if kind > 6 or (zone[fr] < 2 and zone[to] < 2):
             return "cannot promote"
     elif zone[to] >= DEAD[kind]:
         return "must promote"
-    k = pos.places[mine[0]]
+    k = pos.places[mine[SIDE_KING]]
     check = pos.in_check()
     if _exposed(pos, fr, to, piece):
         if fr == k:
@@ -111,8 +125,8 @@ def _still(pos, to, k):
     """True if a piece that attacks the king on k attacks `to` as well, once the king has left."""
     board = pos.board
     me = pos.sente if pos.side == SENTE else pos.gote
-    reach = me[5]
-    for s in me[7]:
+    reach = me[SIDE_FOE_REACH]
+    for s in me[SIDE_FOE_PIECES]:
         if not s:
             break
         n = 0

@@ -9,9 +9,22 @@ history gives the same order everywhere.
 
 from struct import pack_into
 
-from shogi.rules.king import DOUBLE, PINS, answers, drop_mates, king_moves, unpin
+from shogi.rules.king import DOUBLE, PINS, answers, drop_mates, king_moves, unpin, without_drop
 from shogi.rules.tables import CLASSES, DEAD, LINE, SLIDES
-from shogi.rules.types import BISHOP, GOLD, KNIGHT, LANCE, PROMOTE, ROOK, SENTE, SILVER
+from shogi.rules.types import (
+    BISHOP,
+    GOLD,
+    KNIGHT,
+    LANCE,
+    PROMOTE,
+    ROOK,
+    SENTE,
+    SIDE_HAND,
+    SIDE_KING,
+    SIDE_REACH,
+    SIDE_ZONE,
+    SILVER,
+)
 
 NOTHING = bytes(16)  # no piece in hand
 NO_PIECE = 3 * (bytes(9) + b"000") + bytes(9)  # four ranks and the walls between them
@@ -40,7 +53,7 @@ def legal(pos, moves, n, full=1):
         n = pieces(me, moves, n)
         if checker:
             n = pinned(pos, me, moves, n)
-        if me[9] == NOTHING or full == 2:
+        if me[SIDE_HAND] == NOTHING or full == 2:
             return n
         n = all_drops(pos, me, moves, n)
     if pos.mating and drop_mates(pos, pos.mating):
@@ -53,178 +66,186 @@ def pieces(me, moves, n, full=1):
 
     full 0: only quiet ones, that is no captures, no moves of a pawn, bishop or rook that can
     promote, no lance that stays one on the second rank.
+
+    1 pawns; then by piece: 2 what moves like a gold, 3 horse and dragon, 4 knight, 5 lance,
+    6 silver, 7 bishop and rook, whose rays to the rear are written by 8, with the horse's and
+    the dragon's.
     """
-    # MicroPython reaches the first sixteen locals fastest: their order counts, so some of them take
-    # what is not wanted of `me`
-    board = gold = silver = fl = 0
-    t, f, blocked, zone, s, q, own, piece, pawns, t, far, board, gold, silver = me
+    # MicroPython reaches the first sixteen locals fastest (7,000 fuel of a generation): their order
+    # counts, so some take a field of `me` that is not needed here and get their value below. Steps
+    # are written out, as a loop costs a gold 6,000 fuel more.
+    board = gold = silver = left = 0
+    to, forward, blocked, zone, origin, base, own, piece, pawns, to, far, board, gold, silver = me
     # Mostly no piece is on the four ranks from where it could promote by one step
     far = far != NO_PIECE
     if not full:
         blocked = board
+    # ---- 1: pawns
     if far:
-        for s in pawns:
-            t = s + f
-            if not blocked[t]:
-                if zone[s]:
+        for origin in pawns:
+            to = origin + forward
+            if not blocked[to]:
+                if zone[origin]:
                     if not full:
                         continue
-                    moves[n] = s << 7 | t | PROMOTE
+                    moves[n] = origin << 7 | to | PROMOTE
                     n += 1
-                    if zone[s] == 3:
+                    if zone[origin] == 3:
                         continue
-                moves[n] = s << 7 | t
+                moves[n] = origin << 7 | to
                 n += 1
     else:
-        for s in pawns:
-            if not blocked[s + f]:
-                moves[n] = s * 129 + f
+        for origin in pawns:
+            if not blocked[origin + forward]:
+                moves[n] = origin * 129 + forward
                 n += 1
-    fl = f - 1
-    fr = f + 1
+    left = forward - 1
+    right = forward + 1
     knight = silver - 1
     horse = gold + 5
-    for s in own:
-        piece = board[s]
+    for origin in own:
+        piece = board[origin]
         if piece >= gold:
-            if piece < horse:
-                q = s * 129
-                if not blocked[s + fl]:
-                    moves[n] = q + fl
+            if piece < horse:  # ---- 2: gold and the like
+                base = origin * 129
+                if not blocked[origin + left]:
+                    moves[n] = base + left
                     n += 1
-                if not blocked[s + f]:
-                    moves[n] = q + f
+                if not blocked[origin + forward]:
+                    moves[n] = base + forward
                     n += 1
-                if not blocked[s + fr]:
-                    moves[n] = q + fr
+                if not blocked[origin + right]:
+                    moves[n] = base + right
                     n += 1
-                if not blocked[s - 1]:
-                    moves[n] = q - 1
+                if not blocked[origin - 1]:
+                    moves[n] = base - 1
                     n += 1
-                if not blocked[s + 1]:
-                    moves[n] = q + 1
+                if not blocked[origin + 1]:
+                    moves[n] = base + 1
                     n += 1
-                if not blocked[s - f]:
-                    moves[n] = q - f
+                if not blocked[origin - forward]:
+                    moves[n] = base - forward
                     n += 1
                 continue
-            if not s:
+            if not origin:
                 break
             if piece > horse + 1:  # pinned
                 continue
-            q = s << 7
-            for d in STRAIGHT if piece == horse else DIAGONAL:
-                t = s + d
-                if not blocked[t]:
-                    moves[n] = q + t
+            # ---- 3: horse and dragon
+            base = origin << 7
+            for step in STRAIGHT if piece == horse else DIAGONAL:
+                to = origin + step
+                if not blocked[to]:
+                    moves[n] = base + to
                     n += 1
             down = DIAGONAL if piece == horse else STRAIGHT
         elif piece < silver:
-            if piece == knight:
-                t = s + f + fl
-                if not blocked[t]:
-                    if zone[t] > 1:
-                        moves[n] = s << 7 | t | PROMOTE
+            if piece == knight:  # ---- 4
+                to = origin + forward + left
+                if not blocked[to]:
+                    if zone[to] > 1:
+                        moves[n] = origin << 7 | to | PROMOTE
                         n += 1
-                        if zone[t] == 2:
-                            moves[n] = s << 7 | t
+                        if zone[to] == 2:
+                            moves[n] = origin << 7 | to
                             n += 1
                     else:
-                        moves[n] = s << 7 | t
+                        moves[n] = origin << 7 | to
                         n += 1
-                t += 2
-                if not blocked[t]:
-                    if zone[t] > 1:
-                        moves[n] = s << 7 | t | PROMOTE
+                to += 2
+                if not blocked[to]:
+                    if zone[to] > 1:
+                        moves[n] = origin << 7 | to | PROMOTE
                         n += 1
-                        if zone[t] == 2:
-                            moves[n] = s << 7 | t
+                        if zone[to] == 2:
+                            moves[n] = origin << 7 | to
                             n += 1
                     else:
-                        moves[n] = s << 7 | t
+                        moves[n] = origin << 7 | to
                         n += 1
-            else:
-                q = s << 7
-                t = s + f
-                while not blocked[t]:
-                    if zone[t]:
-                        if zone[t] > 1:
-                            moves[n] = q + t | PROMOTE
+            else:  # ---- 5: lance
+                base = origin << 7
+                to = origin + forward
+                while not blocked[to]:
+                    if zone[to]:
+                        if zone[to] > 1:
+                            moves[n] = base + to | PROMOTE
                             n += 1
-                        if zone[t] < 3 + full:
-                            moves[n] = q + t
+                        if zone[to] < 3 + full:
+                            moves[n] = base + to
                             n += 1
                     else:
-                        moves[n] = q + t
+                        moves[n] = base + to
                         n += 1
-                    if full and board[t]:
+                    if full and board[to]:
                         break
-                    t += f
+                    to += forward
             continue
-        elif piece == silver:
-            q = s * 129
-            if not far or not zone[s]:
-                if not blocked[s + fl]:
-                    moves[n] = q + fl
+        elif piece == silver:  # ---- 6
+            base = origin * 129
+            if not far or not zone[origin]:
+                if not blocked[origin + left]:
+                    moves[n] = base + left
                     n += 1
-                if not blocked[s + f]:
-                    moves[n] = q + f
+                if not blocked[origin + forward]:
+                    moves[n] = base + forward
                     n += 1
-                if not blocked[s + fr]:
-                    moves[n] = q + fr
+                if not blocked[origin + right]:
+                    moves[n] = base + right
                     n += 1
-                if not blocked[s - fl]:
-                    moves[n] = q - fl
+                if not blocked[origin - left]:
+                    moves[n] = base - left
                     n += 1
-                if not blocked[s - fr]:
-                    moves[n] = q - fr
+                if not blocked[origin - right]:
+                    moves[n] = base - right
                     n += 1
             else:
-                for d in SILVERS[me[0]]:
-                    t = s + d
-                    if not blocked[t]:
-                        moves[n] = q + d
+                for step in SILVERS[me[SIDE_KING]]:
+                    to = origin + step
+                    if not blocked[to]:
+                        moves[n] = base + step
                         n += 1
-                        if zone[s] > 1 or zone[t] > 1:
-                            moves[n] = q + d | PROMOTE
+                        if zone[origin] > 1 or zone[to] > 1:
+                            moves[n] = base + step | PROMOTE
                             n += 1
             continue
-        else:
-            q = s << 7
-            if far and zone[s] > 1:
+        else:  # ---- 7: bishop and rook
+            base = origin << 7
+            if far and zone[origin] > 1:
                 if full:
-                    for d in STRAIGHT if piece == silver + 2 else DIAGONAL:
-                        t = s + d
-                        while not blocked[t]:
-                            moves[n] = q + t
-                            moves[n + 1] = q + t | PROMOTE
+                    for step in STRAIGHT if piece == silver + 2 else DIAGONAL:
+                        to = origin + step
+                        while not blocked[to]:
+                            moves[n] = base + to
+                            moves[n + 1] = base + to | PROMOTE
                             n += 2
-                            if board[t]:
+                            if board[to]:
                                 break
-                            t += d
+                            to += step
                 continue
             up, down = RAYS[piece % 7]
-            for d in up:
-                t = s + d
-                while not blocked[t]:
-                    if zone[t] > 1:
+            for step in up:
+                to = origin + step
+                while not blocked[to]:
+                    if zone[to] > 1:
                         if not full:
                             break
-                        moves[n] = q + t | PROMOTE
+                        moves[n] = base + to | PROMOTE
                         n += 1
-                    moves[n] = q + t
+                    moves[n] = base + to
                     n += 1
-                    if full and board[t]:
+                    if full and board[to]:
                         break
-                    t += d
-        for d in down:
-            t = s + d
-            while not board[t]:
-                moves[n] = q + t
+                    to += step
+        # ---- 8
+        for step in down:
+            to = origin + step
+            while not board[to]:
+                moves[n] = base + to
                 n += 1
-                t += d
-            if full and not blocked[t]:
-                moves[n] = q + t
+                to += step
+            if full and not blocked[to]:
+                moves[n] = base + to
                 n += 1
     return n
 
@@ -234,68 +255,47 @@ def pinned(pos, me, moves, n):
     unpin(pos)
     board = pos.board
     side = pos.side
-    zone = me[3]
-    reach = me[4]
-    k = pos.places[me[0]]
+    zone = me[SIDE_ZONE]
+    reach = me[SIDE_REACH]
+    king = pos.places[me[SIDE_KING]]
     pins = pos.pins
-    i = PINS
-    while pins[i]:
-        s = pins[i]
-        piece = pins[i + 1]
+    at = PINS
+    while pins[at]:
+        origin = pins[at]
+        piece = pins[at + 1]
         kind = piece & 15
-        d = LINE[k - pins[i + 2]]
-        i += 3
+        line = LINE[king - pins[at + 2]]
+        at += 3
         bits = CLASSES[piece]
-        for e in (1, -1):
-            e *= d
-            m = reach[e] & bits
-            if not m:
+        for step in (1, -1):
+            step *= line
+            over = reach[step] & bits
+            if not over:
                 continue
-            t = s + e
-            x = board[t]
-            while not x & side:
-                if kind < 7 and (zone[s] > 1 or zone[t] > 1):
-                    moves[n] = s << 7 | t | PROMOTE
+            to = origin + step
+            there = board[to]
+            while not there & side:
+                if kind < 7 and (zone[origin] > 1 or zone[to] > 1):
+                    moves[n] = origin << 7 | to | PROMOTE
                     n += 1
-                if zone[t] < DEAD[kind]:
-                    moves[n] = s << 7 | t
+                if zone[to] < DEAD[kind]:
+                    moves[n] = origin << 7 | to
                     n += 1
-                if x or not m & SLIDES:
+                if there or not over & SLIDES:
                     break
-                t += e
-                x = board[t]
-    return n
-
-
-def drops(pos, moves, n):
-    """Legal drops of the side to move when it is not in check."""
-    me = pos.sente if pos.side == SENTE else pos.gote
-    if me[9] == NOTHING:
-        return n
-    n = all_drops(pos, me, moves, n)
-    if pos.mating and drop_mates(pos, pos.mating):
-        return without_drop(moves, n, pos.mating)
-    return n
-
-
-def without_drop(moves, n, u):
-    """Takes the drop of a pawn on u out of moves[:n], the new end."""
-    u |= 128
-    i = n = n - 1
-    while moves[i] != u:
-        i -= 1
-    moves[i] = moves[n]
+                to += step
+                there = board[to]
     return n
 
 
 def all_drops(pos, me, moves, n):
     """Drops, when not in check. Sets pos.mating to the square on which a pawn would check, else 0:
     whether it mates is for the caller to find out."""
-    # As in pieces(), the order of the locals counts
-    t = a = b = 0
+    # As in pieces(), the order of the locals counts; `a`, `b`, `c` are moves without their square
+    to = a = b = 0
     size = 12
     empties = pos.empties
-    gote, f, c, zone, c, c, c, c, pawns, hand, d, board, d, d = me
+    gote, forward, c, zone, c, c, c, c, pawns, hand, d, board, d, d = me
     pos.mating = 0
     if hand[2] and hand[3] and hand[4] and hand[5] and hand[6] and hand[8]:
         # A full hand, as the defender of a mate problem has it: all kinds in one turn of the loop.
@@ -308,17 +308,17 @@ def all_drops(pos, me, moves, n):
         n += n  # in bytes
         if hand[1] and not any(pawns):  # pawns in the same turn; else theirs is written over
             size = 14
-        for t in empties:
-            if zone[t] < 3:
-                d = t * 0x10001
-                pack("<IIIH", moves, n, d + a, d + b, d + c, t + 128)
+        for to in empties:
+            if zone[to] < 3:
+                d = to * 0x10001
+                pack("<IIIH", moves, n, d + a, d + b, d + c, to + 128)
                 n += size
-            elif t:
-                d = t * 0x10001
+            elif to:
+                d = to * 0x10001
                 pack("<II", moves, n, d + a, d + b)
                 n += 8
-                if zone[t] < 4:
-                    pack("<HH", moves, n, t + 256, t + 128)
+                if zone[to] < 4:
+                    pack("<HH", moves, n, to + 256, to + 128)
                     n += size - 10
             else:
                 break
@@ -331,66 +331,66 @@ def all_drops(pos, me, moves, n):
                 if not a:
                     a = b
                     continue
-                for t in empties:
-                    if not t:
+                for to in empties:
+                    if not to:
                         break
-                    moves[n] = t + a
-                    moves[n + 1] = t + b
+                    moves[n] = to + a
+                    moves[n + 1] = to + b
                     n += 2
                 a = 0
         if a:
-            for t in empties:
-                if not t:
+            for to in empties:
+                if not to:
                     break
-                moves[n] = t + a
+                moves[n] = to + a
                 n += 1
         if hand[2]:
-            for t in empties:
-                if zone[t] < 4:
-                    moves[n] = t + 256
+            for to in empties:
+                if zone[to] < 4:
+                    moves[n] = to + 256
                     n += 1
-                elif not t:
+                elif not to:
                     break
         if hand[3]:
-            for t in empties:
-                if zone[t] < 3:
-                    moves[n] = t + 384
+            for to in empties:
+                if zone[to] < 3:
+                    moves[n] = to + 384
                     n += 1
-                elif not t:
+                elif not to:
                     break
     if hand[1]:
         # A file has eight squares that are not dead, t is the highest: no loop, no test of its end
-        t = 30 if f < 0 else 18
+        to = 30 if forward < 0 else 18
         for a in pawns if size < 14 else b"":
             if not a:
-                if not board[t]:
-                    moves[n] = t + 128
+                if not board[to]:
+                    moves[n] = to + 128
                     n += 1
-                if not board[t + 12]:
-                    moves[n] = t + 140
+                if not board[to + 12]:
+                    moves[n] = to + 140
                     n += 1
-                if not board[t + 24]:
-                    moves[n] = t + 152
+                if not board[to + 24]:
+                    moves[n] = to + 152
                     n += 1
-                if not board[t + 36]:
-                    moves[n] = t + 164
+                if not board[to + 36]:
+                    moves[n] = to + 164
                     n += 1
-                if not board[t + 48]:
-                    moves[n] = t + 176
+                if not board[to + 48]:
+                    moves[n] = to + 176
                     n += 1
-                if not board[t + 60]:
-                    moves[n] = t + 188
+                if not board[to + 60]:
+                    moves[n] = to + 188
                     n += 1
-                if not board[t + 72]:
-                    moves[n] = t + 200
+                if not board[to + 72]:
+                    moves[n] = to + 200
                     n += 1
-                if not board[t + 84]:
-                    moves[n] = t + 212
+                if not board[to + 84]:
+                    moves[n] = to + 212
                     n += 1
-            t += 1
-        t = pos.places[1 - gote]
-        if t:
-            t -= f
-            if not board[t] and not pawns[(t - 18) % 12]:
-                pos.mating = t
+            to += 1
+        to = pos.places[1 - gote]
+        if to:
+            to -= forward
+            if not board[to] and not pawns[(to - 18) % 12]:
+                pos.mating = to
     return n

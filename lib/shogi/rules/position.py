@@ -162,14 +162,21 @@ class Position:
         return self.taken[self.ply] > 127
 
     def make(self, move):
-        """Make a legal move."""
-        # MicroPython reaches the first sixteen locals fastest, so the order counts
+        """Make a legal move.
+
+        1 remembers it; 2 a move on the board: promotion, capture, the square that it leaves; 3 a
+        drop; 4 puts the piece down; 5 whether it gives check.
+        """
+        # MicroPython reaches the first sixteen locals fastest, so the order counts. `t`, `k` and
+        # `away` serve again: the captured piece, its key, a square; entries of lists; the enemy's
+        # reach, then the ray through the square left.
+        # ---- 1
         to = move & 127
-        fr = move >> 7
+        origin = move >> 7
         side = self.side
         key = self.key
         ply = self.ply
-        t = p = i = e = k = 0
+        t = piece = slot = other = k = 0
         (
             board, places, slots, mine, yours, reach, away, line, square_keys, piece_keys,
             moves, keys, taken, gaps, hand,
@@ -182,46 +189,47 @@ class Position:
             king = places[0]
         else:
             king = places[1]
-        if fr > 15:
+        if origin > 15:
+            # ---- 2
             t = board[to]
-            if fr > 127:  # promotes
-                fr &= 127
-                p = board[fr]
-                i = slots[fr]
-                key ^= piece_keys[p] * square_keys[fr]
-                p |= 8
-                own_key = piece_keys[p]
-                if i < _PIECES:  # a pawn leaves its file and joins the pieces
-                    places[i] = 0
+            if origin > 127:  # promotes
+                origin &= 127
+                piece = board[origin]
+                slot = slots[origin]
+                key ^= piece_keys[piece] * square_keys[origin]
+                piece |= 8
+                own_key = piece_keys[piece]
+                if slot < _PIECES:  # a pawn leaves its file and joins the pieces
+                    places[slot] = 0
                     k = side >> 5 | _SENTE_END
-                    i = places[k]
-                    places[k] = i + 1
+                    slot = places[k]
+                    places[k] = slot + 1
             else:
-                p = board[fr]
-                i = slots[fr]
-                own_key = piece_keys[p]
-                key ^= own_key * square_keys[fr]
-            board[fr] = 0
-            mine[fr] = 0
-            e = slots[to]
+                piece = board[origin]
+                slot = slots[origin]
+                own_key = piece_keys[piece]
+                key ^= own_key * square_keys[origin]
+            board[origin] = 0
+            mine[origin] = 0
+            other = slots[to]
             if t:
                 taken[ply] += t
                 yours[to] = 0
                 key ^= piece_keys[t] * square_keys[to]
-                gaps[ply] = e
-                if e < _PIECES:
-                    places[e] = 0
+                gaps[ply] = other
+                if other < _PIECES:
+                    places[other] = 0
                 else:  # the last of the enemy's pieces takes this place
-                    gap = e
+                    gap = other
                     k = _GOTE_END + 1 - (side >> 4)
-                    e = places[k] - 1
-                    places[k] = e
-                    k = places[e]
+                    other = places[k] - 1
+                    places[k] = other
+                    k = places[other]
                     places[gap] = k
                     slots[k] = gap
-                    places[e] = 0
-                e = places[_EMPTIES_END]
-                places[_EMPTIES_END] = e + 1
+                    places[other] = 0
+                other = places[_EMPTIES_END]
+                places[_EMPTIES_END] = other + 1
                 t &= 15
                 if t > 8:
                     t -= 8
@@ -230,64 +238,66 @@ class Position:
                 hand[t] = k + 1
                 t = piece_keys[t]
                 key ^= t * square_keys[k] ^ t * square_keys[k + 1]
-            places[e] = fr
-            slots[fr] = e
-            away = line[king - fr]
+            places[other] = origin
+            slots[origin] = other
+            away = line[king - origin]
         else:
-            p = side | fr
-            k = hand[p]
-            hand[p] = k - 1
+            # ---- 3: origin is the kind
+            piece = side | origin
+            k = hand[piece]
+            hand[piece] = k - 1
             away = 0
-            own_key = piece_keys[p]
+            own_key = piece_keys[piece]
             key ^= own_key * square_keys[k] ^ own_key * square_keys[k - 1]
             gap = slots[to]
             gaps[ply] = gap
-            e = places[_EMPTIES_END] - 1
-            places[_EMPTIES_END] = e
-            k = places[e]
+            other = places[_EMPTIES_END] - 1
+            places[_EMPTIES_END] = other
+            k = places[other]
             places[gap] = k
             slots[k] = gap
-            places[e] = 0
-            if fr == 1:
-                i = (side * 9 >> 4) - 4 + (to - 18) % 12
+            places[other] = 0
+            if origin == 1:
+                slot = (side * 9 >> 4) - 4 + (to - 18) % 12
             else:
                 k = side >> 5 | _SENTE_END
-                i = places[k]
-                places[k] = i + 1
-        board[to] = p
-        mine[to] = p
-        places[i] = to
-        slots[to] = i
+                slot = places[k]
+                places[k] = slot + 1
+        # ---- 4
+        board[to] = piece
+        mine[to] = piece
+        places[slot] = to
+        slots[to] = slot
         self.side = side ^ BOTH
         self.key = key ^ _SIDE_KEY ^ own_key * square_keys[to]
         ply += 1
         self.ply = ply
-        # Check: by the piece that moved, or by a slider behind the square that it left
-        i = 0
+        # ---- 5: by the piece that moved, or by a slider behind the square that it left
+        slot = 0
         t = reach[king - to]
         if t:
-            t &= CLASSES[p]
+            t &= CLASSES[piece]
             if t and king:
                 if t & ~SLIDES:
-                    i = 128
+                    slot = 128
                 else:
-                    e = line[king - to]
-                    to += e
+                    other = line[king - to]
+                    to += other
                     while not board[to]:
-                        to += e
+                        to += other
                     if to == king:
-                        i = 128
+                        slot = 128
         if away:
-            t = fr + away
+            t = origin + away
             while not board[t]:
                 t += away
             if t == king:
-                t = fr - away
+                t = origin - away
                 while not board[t]:
                     t -= away
                 if mine[t] and reach[king - t] & CLASSES[board[t]] & SLIDES:
-                    i = 128
-        taken[ply] = i
+                    slot = 128
+        taken[ply] = slot
 
     def unmake(self):
         """Take back the last move made."""
@@ -296,60 +306,60 @@ class Position:
         ply = self.ply - 1
         self.ply = ply
         (
-            board, places, slots, mine, yours, to, fr, t, p, i,
+            board, places, slots, mine, yours, to, origin, t, piece, slot,
             moves, keys, taken, gaps, hand,
         ) = self.all  # fmt: skip
         to = moves[ply]
-        fr = to >> 7
+        origin = to >> 7
         to &= 127
         t = taken[ply] & 127
         self.key = keys[ply]
         if side > SENTE:
             mine, yours = yours, mine
-        i = slots[to]
+        slot = slots[to]
         mine[to] = 0
-        if fr > 15:
-            p = board[to]
-            if fr > 127:
-                fr &= 127
-                p &= 0x37
-                if p & 15 == 1:
-                    places[i] = 0
-                    places[side >> 5 | _SENTE_END] = i
-                    i = (side * 9 >> 4) - 4 + (fr - 18) % 12
-            e = slots[fr]
+        if origin > 15:
+            piece = board[to]
+            if origin > 127:
+                origin &= 127
+                piece &= 0x37
+                if piece & 15 == 1:
+                    places[slot] = 0
+                    places[side >> 5 | _SENTE_END] = slot
+                    slot = (side * 9 >> 4) - 4 + (origin - 18) % 12
+            other = slots[origin]
             if t:
                 taken[ply] -= t
                 yours[to] = t
-                places[e] = 0
-                places[_EMPTIES_END] = e
-                e = gaps[ply]
-                if e >= _PIECES:
+                places[other] = 0
+                places[_EMPTIES_END] = other
+                other = gaps[ply]
+                if other >= _PIECES:
                     k = _GOTE_END + 1 - (side >> 4)
                     gap = places[k]
                     places[k] = gap + 1
-                    k = places[e]
+                    k = places[other]
                     places[gap] = k
                     slots[k] = gap
                 k = t & 15
                 hand[side | (k - 8 if k > 8 else k)] -= 1
-            places[e] = to
-            slots[to] = e
-            board[fr] = p
-            mine[fr] = p
-            places[i] = fr
-            slots[fr] = i
+            places[other] = to
+            slots[to] = other
+            board[origin] = piece
+            mine[origin] = piece
+            places[slot] = origin
+            slots[origin] = slot
         else:
-            hand[side | fr] += 1
-            places[i] = 0
-            if fr != 1:
-                places[side >> 5 | _SENTE_END] = i
+            hand[side | origin] += 1
+            places[slot] = 0
+            if origin != 1:
+                places[side >> 5 | _SENTE_END] = slot
             gap = gaps[ply]
-            e = places[_EMPTIES_END]
-            places[_EMPTIES_END] = e + 1
+            other = places[_EMPTIES_END]
+            places[_EMPTIES_END] = other + 1
             k = places[gap]
-            places[e] = k
-            slots[k] = e
+            places[other] = k
+            slots[k] = other
             places[gap] = to
             slots[to] = gap
         board[to] = t

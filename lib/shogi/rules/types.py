@@ -25,6 +25,19 @@ PROMOTED = const(8)
 
 PROMOTE = const(1 << 14)  # flag of a move
 
+# Fields of Position.sente and Position.gote: what the generators need of a side
+SIDE_KING = const(0)  # index of its king in Position.places
+SIDE_FORWARD = const(1)  # step towards the enemy, -12 or 12
+SIDE_BLOCKED = const(2)  # by square: not 0 where its own piece or a wall stands
+SIDE_ZONE = const(3)  # see shogi.rules.tables
+SIDE_REACH = const(4)  # likewise
+SIDE_FOE_REACH = const(5)
+SIDE_PIECES = const(6)  # squares of all but king and pawns, then zeros
+SIDE_FOE_PIECES = const(7)
+SIDE_PAWNS = const(8)  # squares of its pawns by file 9 to 1, 0: none
+SIDE_HAND = const(9)  # by kind: how many in hand
+SIDE_FAR = const(10)  # part of blocked: the four ranks farthest from home
+
 # What an impasse rule gives the side to move
 CLAIM_WINS = const(1)
 CLAIM_DRAWS = const(2)

@@ -9,7 +9,7 @@ can give check; the moves of all others are not even generated. Drops are looked
 from shogi.rules.king import PINS, drop_mates, king_moves, unpin
 from shogi.rules.movegen import legal, pinned
 from shogi.rules.tables import CLASSES, DEAD, LINE, SLIDES
-from shogi.rules.types import PROMOTE, SENTE
+from shogi.rules.types import PROMOTE, SENTE, SIDE_KING, SIDE_PAWNS, SIDE_REACH
 
 
 def _by_kind(f):
@@ -40,8 +40,8 @@ def gives_check(pos, move):
     """True if the legal move gives check."""
     side = pos.side
     me = pos.sente if side == SENTE else pos.gote
-    reach = me[4]
-    k = pos.places[1 - me[0]]
+    reach = me[SIDE_REACH]
+    k = pos.places[1 - me[SIDE_KING]]
     if not k:
         return False
     board = pos.board
@@ -132,7 +132,7 @@ def most_checks(pos, moves, n):
     n = _drops(pos, moves, n)
     if pos.hand[pos.side | 1]:
         k += 12 if pos.side == SENTE else -12
-        if not pos.board[k] and not me[8][(k - 18) % 12]:
+        if not pos.board[k] and not me[SIDE_PAWNS][(k - 18) % 12]:
             moves[n] = 128 | k
             n += 1
     return n

@@ -20,6 +20,7 @@ from shogi.rules.king import (
     drop_mates,
     king_moves,
     unpin,
+    without_drop,
 )
 from shogi.rules.movegen import (
     DIAGONAL,
@@ -28,13 +29,12 @@ from shogi.rules.movegen import (
     RAYS,
     SILVERS,
     STRAIGHT,
-    drops,  # noqa: F401  for those who want all the parts
+    all_drops,
     pieces,
     pinned,
-    without_drop,
 )
 from shogi.rules.tables import CLASSES, LINE, NEAR, REACH_GOTE, REACH_SENTE, SLIDES
-from shogi.rules.types import BOTH, PROMOTE, SENTE
+from shogi.rules.types import BOTH, PROMOTE, SENTE, SIDE_BLOCKED, SIDE_FAR, SIDE_HAND, SIDE_ZONE
 
 _STEPPERS = const(7)  # classes of gold, silver, knight
 # Steps of a side that moves up the board, by kind.
@@ -47,7 +47,7 @@ _STEPS = (
 def _quiet(pos, moves, n, end):
     """Of the moves of pinned pieces in moves[n:end] keep what quiets() is to give, the new end."""
     board = pos.board
-    zone = pos.sente[3] if pos.side == SENTE else pos.gote[3]
+    zone = pos.sente[SIDE_ZONE] if pos.side == SENTE else pos.gote[SIDE_ZONE]
     for i in range(n, end):
         m = moves[i]
         to = m & 127
@@ -77,6 +77,17 @@ def evasions(pos, moves, n):
     return n
 
 
+def drops(pos, moves, n):
+    """Legal drops of the side to move when it is not in check."""
+    me = pos.sente if pos.side == SENTE else pos.gote
+    if me[SIDE_HAND] == NOTHING:
+        return n
+    n = all_drops(pos, me, moves, n)
+    if pos.mating and drop_mates(pos, pos.mating):
+        return without_drop(moves, n, pos.mating)
+    return n
+
+
 def quiets(pos, moves, n):
     """Moves on the board, not in check, that neither capture nor promote a pawn, bishop, rook."""
     me = pos.sente if pos.side == SENTE else pos.gote
@@ -100,9 +111,9 @@ def captures(pos, moves, n):
         foe = pos.sente
     # Mostly no enemy's piece is on the four ranks at home, and then most pieces on three of them
     # have nothing to take; and no piece on the four far ranks, from where it could promote
-    calm = foe[10] == NO_PIECE
-    home = foe[3]
-    foe = foe[2]
+    calm = foe[SIDE_FAR] == NO_PIECE
+    home = foe[SIDE_ZONE]
+    foe = foe[SIDE_BLOCKED]
     t, f, blocked, zone, t, t, own, t, pawns, t, far, board, gold, silver = t
     far = far != NO_PIECE
     first = n
