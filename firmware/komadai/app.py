@@ -222,7 +222,10 @@ class Play:
     def tick(self, now):
         """The clock and the bot, and texts that take turns."""
         match = self.app.match
+        thought = match.thinking
         do = match.tick(now)
+        if thought and do is not None and self.app.view.bar:
+            self.app.view.bar.note(match)
         if do is None and self.app.view.narrow:
             do = match.take_turns(now)
         if match.thinking or not match.expects:

@@ -60,6 +60,7 @@ class View:
         self.cols, self.rows, self.side_cols, self.side_rows = cols, rows, side_cols, 8
         self.low_edge, self.top_edge, self.hand_cols = low_edge, top_edge, hand_cols
         self.narrow = True
+        self.bar = None
         self.edge = 0
         self.layer = ""
         self.over = None

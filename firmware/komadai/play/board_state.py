@@ -59,6 +59,7 @@ class Board:
         self.top = self.low = self.top_clock = self.low_clock = ""
         self.status = self.state = self.note = self.best = ""
         self.progress = 0
+        self.win = -1  # permille of sente for the evaluation bar, -1: none
         self.left = ""  # seconds that the bot will still think, where it goes by them
         self.tips = ("", "")  # said while there is no note: nothing is lifted, something is
         self.still = False  # nobody is to move

@@ -28,6 +28,7 @@ from komadai.storage.format import (
     PENDING,
     PENDING_MORE,
     PERIODS,
+    PLAYERS,
     RESIGNED,
     ROUND,
     S_AUTO_LEVEL,
@@ -140,6 +141,7 @@ def setup(match, header):
         )
     else:
         unload("komadai.play.clock")
+    match.board.win = -1 if header[PLAYERS] else 500
     match.live = True
     match.undone = None  # of the game before
     match.bot.game = None  # another game: form and patience begin anew

@@ -108,7 +108,7 @@ class Screen(List):
     def forget(self):
         """Drop what the analysis has loaded."""
         match = self.app.match
-        for name in ("search.analysis", "rules.legality"):
+        for name in ("search.analysis", "search.chance", "rules.legality"):
             unload("shogi." + name)
         match.shed()
         match.refresh()

@@ -58,6 +58,7 @@ class Screen(Box):
             unload("shogi.records.record_parts")
             unload("shogi.records.analysis_comments")
             unload("shogi.search.analysis")
+            unload("shogi.search.chance")
             app.hw.give_back()
         return [word(EXPORT_SAVED), name]
 

@@ -87,10 +87,10 @@ class Screen(Box):
         moves = match.board.moves
         lines = [word(HINT_HINT) % text(match.settings, pos, bot.move, moves)]
         if bot.depth:  # a move of the book has no score
-            from shogi.search.analysis import chance
+            from shogi.search.chance import chance
 
             lines.append(word(HINT_CHANCE) % ((chance(bot.score) + 5) // 10))
-            unload("shogi.search.analysis")
+            unload("shogi.search.chance")
         if bot.pv_len > 1:
             lines.append(word(HINT_THEN))
         count = min(bot.pv_len, 6)

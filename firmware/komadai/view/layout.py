@@ -25,6 +25,7 @@ EDGES = const(8)  # buttons that lead from the board into the lower, the upper h
 TEXTS = const(9)  # x, y, columns, part (below) of each line beside the board
 MIDDLE = const(10)  # y of the middle of a dialog
 TRAYS = const(11)  # x, y, width, height of what the upper and the lower hand lie on, if they do
+BAR = const(13)  # x, y, width, height of the evaluation bar, where nothing else is
 FILES = const(12)  # y of the numbers of the files; those of the ranks are right of the board
 
 # Parts of the board page's texts.
@@ -59,6 +60,7 @@ _TABLES = {
         ),
         MIDDLE: 64,
         TRAYS: ((104, 13, 24, 44), (104, 71, 24, 44)),
+        BAR: (104, 61, 24, 6),
         FILES: 10,  # over the two lowest lines of the text above, which no name has
     },
     (160, 128): {
@@ -79,6 +81,7 @@ _TABLES = {
         ),
         MIDDLE: 66,
         TRAYS: ((122, 12, 38, 39), (122, 77, 38, 39)),
+        BAR: (0, 126, 118, 2),
         FILES: 1,
     },
     (240, 135): {
@@ -101,6 +104,7 @@ _TABLES = {
             (0, 98, 8, PROGRESS),
             (0, 110, 8, BEST),
         ),
+        BAR: (51, 7, 2, 127),
         MIDDLE: 67,
         TRAYS: ((4, 28, 46, 57), (189, 75, 46, 57)),
         FILES: 0,
@@ -126,6 +130,7 @@ _TABLES = {
             (198, 120, 7, PROGRESS),
             (198, 134, 7, BEST),
         ),
+        BAR: (212, 154, 8, 44),
         MIDDLE: 122,
         TRAYS: (),
         FILES: 21,
@@ -150,6 +155,7 @@ _TABLES = {
             (2, 138, 12, PROGRESS),
             (2, 153, 12, BEST),
         ),
+        BAR: (3, 120, 70, 8),
         MIDDLE: 85,
         TRAYS: ((2, 35, 72, 74), (246, 91, 73, 74)),
         FILES: 0,
@@ -174,6 +180,7 @@ _TABLES = {
             (1, 228, 18, STATUS),
             (110, 228, 18, BEST),
         ),
+        BAR: (274, 209, 44, 14),
         MIDDLE: 119,
         TRAYS: ((224, 12, 96, 96), (224, 132, 96, 96)),
         FILES: 2,

@@ -9,10 +9,11 @@ is painted.
 """
 
 from komadai import unload
-from komadai.storage.format import S_COORDINATES, S_NOTATION, S_PALETTE, S_PIECES, S_TINTED
+from komadai.storage.format import S_BAR, S_COORDINATES, S_NOTATION, S_PALETTE, S_PIECES, S_TINTED
 from komadai.view import text
 from komadai.view.board_view import BoardView
 from komadai.view.layout import OFF
+from komadai.view.parts import TEXTS
 from komadai.view.text import write
 from komadai.view.text_keys import LANGUAGES_GLYPHS
 from micropython import const
@@ -43,11 +44,22 @@ class View:
         self.anew = True  # all of the screen will be painted
         self.logo = None  # the large name, while the title shows it
         self.unsaid = 0  # bits of the lines of the page that are blank, and of its diagram
+        self.bar = None  # a bar.Bar while the setting is on
         self.apply(settings)
         hw.display.root_group = self.root
 
     def apply(self, settings):
         """Take over piece set and colours from the settings."""
+        if settings[S_BAR]:
+            if not self.bar:
+                from komadai.view.bar import Bar
+
+                self.bar = Bar(self)
+                unload("komadai.view.layout")
+        elif self.bar:
+            self.bar.remove(self)
+            self.bar = None
+            unload("komadai.view.bar")
         dressed = settings[S_PIECES] << 4 | settings[S_PALETTE] << 3 | settings[S_NOTATION]
         dressed = dressed << 2 | settings[S_TINTED] << 1 | settings[S_COORDINATES]
         if dressed != self.dressed:
@@ -195,6 +207,8 @@ class View:
 
     def draw_board(self, b, what):
         """Draw what changed of a Board: 1 cursor, 2 squares, 4 hands, 8 texts, 16 note."""
+        if self.bar and what & TEXTS:
+            self.bar.draw(b)
         self.table.draw(b, what)
 
     def dialog(self, lines, cursor, edge=0):

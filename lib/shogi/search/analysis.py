@@ -7,8 +7,7 @@
         ...analysis.ply of analysis.count positions are done...
     analysis.restore()
 
-Chances are in permille, of sente. The chance of a score is 1 / (1 + e^(-cp / 600)), the curve that
-Japanese programs draw their graphs by; `_CURVE` has it in steps of 100 centipawns. A mate is 1,000.
+Chances are in permille, of sente; see chance.py. A mate is 1,000.
 Between two steps the position is one of the game's, and restore() leads back to its last move, also
 from the middle. Loaded while a game is analysed.
 """
@@ -18,15 +17,11 @@ from array import array
 from micropython import const
 from shogi.rules.movegen import legal
 from shogi.rules.types import GOTE, SENTE
+from shogi.search.chance import chance
 from shogi.search.phases import BAD, DEEPEST, NOT_YET, PLIES, SLICE, SOLVE_SLICE
 from shogi.search.scores import MATE, MATED
 
 _LINE = const(6)  # plies kept of a better line
-_STEP = const(50)  # of the curve, in units of the search: 100 centipawns
-_CURVE = (
-    b"\x00\x15\x29\x3d\x50\x63\x74\x83\x92\x9f\xab\xb5\xbe\xc7\xce\xd4\xda\xde\xe2\xe6\xe9\xeb\xee"
-    b"\xef\xf1\xf2\xf4\xf5\xf5\xf6\xf7\xf7\xf8\xf8\xf8\xf9\xf9"
-)  # (chance - 500) / 2 at 0, 100, ... 3,600 centipawns
 
 BLUNDER = const(250)  # the chance fell by so much: ??
 MISTAKE = const(120)  # ?, and what every other move would lose where one is marked !
@@ -36,22 +31,6 @@ NONE = const(0)
 GOOD = const(1)
 WORST = const(3)
 SIGNS = ("", "!", "?", "??")
-
-
-def chance(score):
-    """Permille that the side wins whose score this is (units of two centipawns, mates too)."""
-    if score > MATED:
-        return 1000
-    if score < -MATED:
-        return 0
-    size = abs(score)
-    i = size // _STEP
-    last = len(_CURVE) - 1
-    if i >= last:
-        half = _CURVE[last]
-    else:
-        half = _CURVE[i] + (_CURVE[i + 1] - _CURVE[i]) * (size % _STEP) // _STEP
-    return 500 + 2 * half if score > 0 else 500 - 2 * half
 
 
 def centipawns(score):
