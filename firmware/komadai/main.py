@@ -30,6 +30,8 @@ def make(board_id):
 
     Raises boards.UnknownBoard, an ImportError.
     """
+    from sys import modules
+
     from boards import find, held, rp2040
     from komadai.storage.store import Store
 
@@ -47,8 +49,9 @@ def make(board_id):
             unload("komadai.overclock")
     hw = module.hardware()
     hw.chip = chip
-    unload(module.__name__)
-    unload("boards")
+    for name in list(modules):
+        if name.startswith("boards"):  # one file may have another's parts
+            unload(name)
     module = find = held = rp2040 = None  # with what the board file needed to make it
     from komadai.app import App
     from komadai.view.view import View

@@ -269,6 +269,48 @@ def install(board_id, width, height, pins, have, nvm=4096):
 '''
 
 
+def run_script(script, folder):
+    """What it prints, with the paths of the tests."""
+    paths = [
+        ROOT / "tools/cpython",
+        ROOT / "tools",
+        ROOT / "lib",
+        ROOT,
+        ROOT / "host_tests/support",
+    ]
+    start = f"import sys; sys.path[:0] = {[str(p) for p in paths]!r}; "
+    start += f"sys.path.append({str(ROOT / 'firmware')!r})\n"
+    done = subprocess.run(
+        [sys.executable, "-B", "-c", start + script],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        timeout=200,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("board_id", ["pybadge", "hallowing_m4_express"])
+def test_nothing_of_the_board_files_stays(board_id, tmp_path):
+    """Not even that of another board whose parts it has."""
+    module = boards.find(board_id)
+    script = FAKES + textwrap.dedent(f"""
+        panel = install({board_id!r}, {module.WIDTH}, {module.HEIGHT}, {sorted(pins(board_id))!r},
+                        {sorted(modules(board_id))!r}, {module.NVM})
+        import komadai.device.hardware as hardware
+        hardware.Hardware.load = staticmethod(load)
+        hardware.Hardware.assets = {str(ROOT / "firmware" / "assets") + "/"!r}
+        hardware.load = load
+        from simulator.panel import Raw
+        hardware.memoryview = Raw
+        from komadai.main import make
+        app = make({board_id!r})
+        print(app.name, [name for name in sys.modules if name.startswith("boards")])
+    """)
+    assert run_script(script, tmp_path).split()[1:] == ["[]"]
+
+
 @pytest.mark.parametrize("board_id", [*boards.KNOWN, "edgebadge"])
 def test_boot_to_picture(board_id, tmp_path):
     """On what the board's own hardware() makes, the title comes to the screen."""
@@ -326,20 +368,4 @@ def test_boot_to_picture(board_id, tmp_path):
         panel.save({str(tmp_path / "title.png")!r})
         print("ok")
     """)
-    paths = [
-        ROOT / "tools" / "cpython",
-        ROOT / "tools",
-        ROOT / "lib",
-        ROOT,
-        ROOT / "host_tests" / "support",
-    ]
-    start = f"import sys; sys.path[:0] = {[str(p) for p in paths]!r}; "
-    start += f"sys.path.append({str(ROOT / 'firmware')!r})\n"
-    done = subprocess.run(
-        [sys.executable, "-B", "-c", start + script],
-        capture_output=True,
-        text=True,
-        cwd=tmp_path,
-        timeout=200,
-    )
-    assert done.stdout.strip() == "ok", done.stderr
+    assert run_script(script, tmp_path).strip() == "ok"
