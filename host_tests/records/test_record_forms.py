@@ -132,3 +132,13 @@ def test_a_usi_record_whose_last_word_has_a_line_of_its_own():
     assert (game.result, len(game.notes)) == ("w", 1)
     game = record_file.read_usi("startpos moves 7g7f illegal\n")
     assert (game.result, game.reason) == ("w", "foul")
+
+
+def test_a_comment_of_csa_names_a_foul_whatever_the_end_says():
+    text = "PI\n+\n+7776FU\n-3334FU\n+0088FU\n'*反則：二歩\n"
+    for end in ("", "%CHUDAN\n", "%TORYO\n", "%ILLEGAL_MOVE\n", "%+ILLEGAL_ACTION\n"):
+        game = csa_reader.read(text + end)
+        assert (moves(game), game.result, game.reason) == (MOVES, "w", "foul")
+        assert game.comment == "反則：二歩"
+    with pytest.raises(ShogiError, match="line 5: move 3"):  # the other side's
+        csa_reader.read(text + "%-ILLEGAL_ACTION\n")

@@ -202,7 +202,8 @@ class _Reader:
             self.comment = "終局：" + word
         elif self.foul:
             mover = "b" if letter(self.game.pos.side) == "w" else "w"
-            self.foul_named = self.end[1] == "foul" and self.end[0] in (-1, mover)
+            if self.end[1] == "foul":  # also goes before what a comment says
+                self.foul_named = self.end[0] in (-1, mover)
 
     # The start position
 
