@@ -6,29 +6,13 @@ X is also the boot button: held at reset it leads to the boot loader. Not tried 
 that the buttons pull to ground.
 """
 
-from boards import DOWN, LEFT, RIGHT, START, UP, A, B, assemble, low_keys
+from boards import assemble
+from boards.ugame22 import KEYS, scanners  # the same keys by the same names
 
 WIDTH = 320
 HEIGHT = 240
 NVM = 8192
 LINEAR = False
-
-KEYS = (
-    (
-        ("BUTTON_UP", UP, ""),
-        ("BUTTON_DOWN", DOWN, ""),
-        ("BUTTON_LEFT", LEFT, ""),
-        ("BUTTON_RIGHT", RIGHT, ""),
-        ("BUTTON_O", A, "O"),
-        ("BUTTON_X", B, "X"),
-        ("BUTTON_Z", START, "Z"),
-    ),
-)
-
-
-def scanners():
-    """The key scanners that belong to KEYS."""
-    return low_keys(KEYS)
 
 
 def hardware():

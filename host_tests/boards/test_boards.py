@@ -44,7 +44,7 @@ def stub(board_id):
 def source(board_id):
     """Text of a board's file, and before it that of the file whose parts it has."""
     text = (ROOT / "boards" / f"{boards.ALIASES.get(board_id, board_id)}.py").read_text()
-    shared = re.search(r"^from boards\.(\w+) import", text, re.MULTILINE)
+    shared = re.search(r"^from boards\.(\w+) import .*\bhardware\b", text, re.MULTILINE)
     return source(shared.group(1)) + text if shared else text
 
 

@@ -173,3 +173,12 @@ class TestGamepad:
         chip.pressed = 1 << 1
         chip.analog[14] = 512
         assert run(buttons, clock, 200) == [PRESS | B]
+
+
+@pytest.mark.parametrize("kind", [Expander, Gamepad])
+def test_a_bus_that_somebody_holds(kind):
+    """An error at once: a wait would never end."""
+    bus = Bus(Seesaw(), 0x50)
+    assert bus.try_lock()
+    with pytest.raises(RuntimeError, match="I2C"):
+        kind(bus)

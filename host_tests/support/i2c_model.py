@@ -10,8 +10,9 @@ class Bus:
         self.chip, self.address, self.locked, self.cut = chip, address, False, False
 
     def try_lock(self):
+        free = not self.locked
         self.locked = True
-        return True
+        return free
 
     def _ask(self, address):
         assert self.locked and address == self.address

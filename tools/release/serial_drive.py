@@ -16,6 +16,7 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 _CHUNK = 384  # bytes of a file in one line
+_PATIENCE = 20  # s for a board that does not take what is sent
 _BAUD = 115200
 BOOT_OUT = "boot_out.txt"
 
@@ -87,6 +88,7 @@ class SerialDrive:
         self.known = {}
         try:
             self.line = SerialTransport(port, baudrate=_BAUD, timeout=5)
+            self.line.serial.write_timeout = _PATIENCE  # pyserial's own is none at all
             self.line.enter_raw_repl(soft_reset=False)
         except (TransportError, OSError) as error:
             raise OSError(errno.EIO, _reason(error)) from None

@@ -15,8 +15,8 @@ class Expander:
     """An AW9523. i2c: busio.I2C, stays locked (it has no other user); outputs: bits of pins."""
 
     def __init__(self, i2c, address=0x58, outputs=0):
-        while not i2c.try_lock():
-            pass
+        if not i2c.try_lock():  # nobody else runs here who would give it back
+            raise RuntimeError("I2C is in use")
         self.i2c = i2c
         self.address = address
         self.outputs = outputs

@@ -36,8 +36,8 @@ class Gamepad:
     """
 
     def __init__(self, i2c, address=0x50):
-        while not i2c.try_lock():
-            pass
+        if not i2c.try_lock():  # nobody else runs here who would give it back
+            raise RuntimeError("I2C is in use")
         self.i2c = i2c
         self.address = address
         self.x = _Axis()
