@@ -87,3 +87,12 @@ def test_the_pages_and_a_game_work_with_any_value_everywhere(value):
     assert rig.state["ply"] == 1
     again = Rig(ASSETS, rig.store)
     assert again.app.settings == rig.app.settings
+
+
+@pytest.mark.parametrize("code", ["en", "ja", "de"])
+@pytest.mark.parametrize("notation", range(4))
+def test_the_notation_follows_the_language_unless_it_was_chosen(code, notation):
+    kept = kept_settings.default_settings()
+    kept[saved.S_NOTATION] = notation
+    kept_settings.follow(kept, code)
+    assert kept[saved.S_NOTATION] == (notation if notation > 1 else int(code == "ja"))

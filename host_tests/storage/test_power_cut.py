@@ -3,6 +3,7 @@
 """The power goes at every byte of every write of whole games, on models of the boards' memories."""
 
 import random
+import zlib
 
 import pytest
 from test_store import game, words
@@ -279,3 +280,13 @@ class TestMirror:
             faded = spare.copy()
             faded.data[at] ^= 4
             assert words(Store(Mirror(nvm.copy(), faded))) == moves
+
+    def test_the_check_of_the_spare_is_its_crc(self):
+        """All 32 bits: an older version must find its own spare, and random bytes no match."""
+        nvm, spare = Nvm(8192, "block"), Nvm(8192, "ram", 0)
+        play(Store(Mirror(nvm, spare)), 1, 30, keep=False)
+        head = bytes(spare.data[6144:6152])
+        stop = head[2] | head[3] << 8
+        assert head[:2] == b"Km" and 60 < stop <= 6144
+        assert head[4:] == zlib.crc32(spare.data[:stop]).to_bytes(4, "little")
+        assert not spare.data[stop:6144].strip(b"\xff")

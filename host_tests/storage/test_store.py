@@ -3,6 +3,7 @@
 """The journal: what is written is read again, whatever happens to the power."""
 
 import random
+import sys
 
 import pytest
 
@@ -251,3 +252,18 @@ def test_the_newer_half_is_found_at_every_generation(generation):
         again = opened(nvm)
         assert again.generation == store.generation, "the older half was taken"
         assert again.load_settings() == b"later %d" % step
+
+
+def test_what_reads_and_packs_games_is_in_memory_for_these_moments_only():
+    nvm = Nvm(4096, "in place")
+    late = ("komadai.storage.journal_reader", "komadai.storage.compaction")
+    for name in late:
+        sys.modules.pop(name, None)
+    store = opened(nvm)
+    assert late[1] not in sys.modules
+    for seed in range(9):
+        play(store, seed, 100)  # written anew in between
+        assert late[1] not in sys.modules, "after a rewrite"
+    assert store.open(1) and late[0] in sys.modules
+    store.close()
+    assert late[0] not in sys.modules and store.next is None
