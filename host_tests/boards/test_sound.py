@@ -4,6 +4,7 @@
 
 import pytest
 
+from bounds import Patience
 from komadai.device import sound
 from komadai.device import speaker as voice
 
@@ -56,7 +57,8 @@ def test_tunes_differ_and_are_short():
         player = Player(voice, 0)
         player.sound.play(tune)
         time = 0
-        while player.sound.tune:
+        patience = Patience("the end of the tune")
+        while patience.with_(player.sound.tune):
             player.run(4)
             time += 4
         assert time <= (700 if tune == END else 250)

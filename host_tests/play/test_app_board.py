@@ -4,8 +4,9 @@
 
 import pytest
 
+from bounds import Patience
 from checked_cases import ROOT, START, report
-from headless import Hardware, Rig, View
+from headless import Hardware, Rig, View, on
 from shogi.notation import usi
 from shogi.rules.movegen import legal
 from shogi.rules.types import square
@@ -18,16 +19,8 @@ def sq(name):
     return square(int(name[0]), ord(name[1]) - 96)
 
 
-def on(sfen, **options):
-    """A rig with two players on the board in that position."""
-    rig = Rig(ASSETS, **options)
-    rig.app.load_sfen(sfen)
-    rig.tick()
-    return rig
-
-
 def test_cursor_moves_and_stops_at_the_edges():
-    rig = on(START)
+    rig = on(ASSETS, START)
     board = rig.app.board
     assert board.cursor == sq("7g")
     rig.keys("UP RIGHT")
@@ -43,7 +36,7 @@ def test_cursor_moves_and_stops_at_the_edges():
 
 
 def test_a_cursor_step_draws_nothing_but_the_cursor():
-    rig = on(START)
+    rig = on(ASSETS, START)
     rig.view.drawn = 0
     rig.keys("UP")
     assert rig.view.drawn == 1
@@ -54,7 +47,7 @@ def test_a_cursor_step_draws_nothing_but_the_cursor():
 
 
 def test_repeat_moves_the_cursor_but_never_lifts():
-    rig = on(START)
+    rig = on(ASSETS, START)
     rig.press(1, 2)
     assert rig.app.board.cursor == sq("7f")
     rig.keys("DOWN")
@@ -66,7 +59,7 @@ def test_repeat_moves_the_cursor_but_never_lifts():
 @pytest.mark.parametrize("edges", [(8, 8), (2, 1), (8, 4)])
 def test_the_hand_is_entered_at_its_edge_and_walked(turned, edges):
     view = View(low_edge=edges[0], top_edge=edges[1])
-    rig = on("4k4/9/9/9/9/9/9/9/4K4 b RG3P2bs 1", view=view)
+    rig = on(ASSETS, "4k4/9/9/9/9/9/9/9/4K4 b RG3P2bs 1", view=view)
     board = rig.app.board
     board.turned = turned
     edge = edges[1] if turned else edges[0]
@@ -87,7 +80,7 @@ def test_the_hand_is_entered_at_its_edge_and_walked(turned, edges):
 
 
 def test_away_from_the_edge_leads_back_to_the_board():
-    rig = on("4k4/9/9/9/9/9/9/9/4K4 b RBG2P 1")
+    rig = on(ASSETS, "4k4/9/9/9/9/9/9/9/4K4 b RBG2P 1")
     board = rig.app.board
     rig.go_to(sq("1e"))
     rig.keys("RIGHT")
@@ -101,7 +94,7 @@ def test_away_from_the_edge_leads_back_to_the_board():
 
 
 def test_b_jumps_to_the_hand_and_back():
-    rig = on("4k4/9/9/9/9/9/9/9/4K4 b 2P 1")
+    rig = on(ASSETS, "4k4/9/9/9/9/9/9/9/4K4 b 2P 1")
     board = rig.app.board
     rig.go_to(sq("3c"))
     rig.keys("B")
@@ -111,7 +104,7 @@ def test_b_jumps_to_the_hand_and_back():
 
 
 def test_lift_dots_play():
-    rig = on(START)
+    rig = on(ASSETS, START)
     board = rig.app.board
     rig.keys("A")
     assert board.lifted == sq("7g")
@@ -124,7 +117,7 @@ def test_lift_dots_play():
 
 
 def test_another_own_piece_is_lifted_instead_and_b_puts_down():
-    rig = on(START)
+    rig = on(ASSETS, START)
     board = rig.app.board
     rig.keys("A RIGHT A")
     assert board.lifted == sq("6g")
@@ -137,7 +130,7 @@ def test_another_own_piece_is_lifted_instead_and_b_puts_down():
 
 def test_a_forgotten_hand_piece_does_not_drop_by_itself():
     row = report("G09")
-    rig = on(row["start"])
+    rig = on(ASSETS, row["start"])
     board = rig.app.board
     rig.keys("B A")
     assert board.lifted == 128 | 16 | 8
@@ -168,7 +161,7 @@ REASONS = (
 
 @pytest.mark.parametrize("sfen, move, word", REASONS)
 def test_every_refusal_says_why(sfen, move, word):
-    rig = on(sfen)
+    rig = on(ASSETS, sfen)
     rig.move(move)
     assert rig.state["ply"] == 0
     assert word in rig.app.board.note
@@ -179,7 +172,7 @@ def test_every_refusal_says_why(sfen, move, word):
 
 
 def test_reasons_of_the_cursor():
-    rig = on(START)
+    rig = on(ASSETS, START)
     rig.go_to(sq("5e"))
     rig.keys("A")
     assert rig.app.board.note == "empty"
@@ -189,7 +182,7 @@ def test_reasons_of_the_cursor():
 
 
 def test_promotion_question():
-    rig = on("8k/9/9/4S4/9/9/9/9/4K4 b - 1")
+    rig = on(ASSETS, "8k/9/9/4S4/9/9/9/9/4K4 b - 1")
     board = rig.app.board
     rig.go_to(sq("5d"))
     rig.keys("A UP A")
@@ -202,23 +195,23 @@ def test_promotion_question():
     assert board.lifted == sq("5d")  # the move is taken back, not the choice of the piece
     rig.keys("A RIGHT A")
     assert rig.state["last"] == "5d5c"
-    rig = on("8k/9/9/4S4/9/9/9/9/4K4 b - 1")
+    rig = on(ASSETS, "8k/9/9/4S4/9/9/9/9/4K4 b - 1")
     rig.move("5d5c+")
     assert rig.state["last"] == "5d5c+"
 
 
 def test_forced_and_impossible_promotion_ask_nothing():
-    rig = on("8k/4P4/9/9/9/9/9/9/4K4 b - 1")
+    rig = on(ASSETS, "8k/4P4/9/9/9/9/9/9/4K4 b - 1")
     rig.move("5b5a+")
     assert rig.state["last"] == "5b5a+"
-    rig = on("8k/4G4/9/9/9/9/9/9/4K4 b - 1")
+    rig = on(ASSETS, "8k/4G4/9/9/9/9/9/9/4K4 b - 1")
     rig.move("5b5a")
     assert rig.state["last"] == "5b5a"
 
 
 def test_last_move_marks_follow_take_back():
     row = report("G08")
-    rig = on(row["start"])
+    rig = on(ASSETS, row["start"])
     board = rig.app.board
     for move in row["moves"]:
         rig.move(move)
@@ -227,13 +220,13 @@ def test_last_move_marks_follow_take_back():
     assert (board.last_from, board.last_to) == (sq("7g"), sq("7f"))
     rig.keys("START A")
     assert (board.last_from, board.last_to) == (0, 0)
-    rig = on("4k4/9/9/9/9/9/9/9/4K4 b G 1")
+    rig = on(ASSETS, "4k4/9/9/9/9/9/9/9/4K4 b G 1")
     rig.move("G*5e")
     assert (rig.app.board.last_from, rig.app.board.last_to) == (128 | 16 | 8, sq("5e"))
 
 
 def test_check_is_marked_and_said():
-    rig = on("4k4/9/9/9/9/9/9/9/4K4 b R 1")
+    rig = on(ASSETS, "4k4/9/9/9/9/9/9/9/4K4 b R 1")
     rig.move("R*5e")
     board = rig.app.board
     assert board.check == sq("5a")
@@ -245,7 +238,7 @@ def test_check_is_marked_and_said():
 
 
 def test_select_turns_and_names_go_with_it():
-    rig = on(START)
+    rig = on(ASSETS, START)
     board = rig.app.board
     assert (board.low, board.top, board.turned) == ("Sente", "Gote", False)
     rig.keys("SELECT")
@@ -258,7 +251,7 @@ def test_select_turns_and_names_go_with_it():
 
 
 def test_two_players_the_board_turns_to_the_mover():
-    rig = on(START)
+    rig = on(ASSETS, START)
     board = rig.app.board
     rig.move("7g7f")
     assert board.turned and board.low == "Gote"
@@ -273,14 +266,14 @@ def test_two_players_the_board_turns_to_the_mover():
 
 def test_handicap_labels():
     row = report("H06")
-    rig = on(row["start"])
+    rig = on(ASSETS, row["start"])
     board = rig.app.board
     assert {board.low, board.top} == {"Uwate", "Shitate"}
     assert board.low == "Uwate"  # gote is to move
 
 
 def test_hold_b_shows_the_last_move_and_hold_a_the_name():
-    rig = on("4k4/9/9/9/9/9/9/9/4K4 b 2P 1")
+    rig = on(ASSETS, "4k4/9/9/9/9/9/9/9/4K4 b 2P 1")
     board = rig.app.board
     rig.move("P*5e")
     here = board.cursor
@@ -308,31 +301,32 @@ def test_hold_b_shows_the_last_move_and_hold_a_the_name():
 
 def test_three_buttons_reach_every_move():
     sfen = "4k4/9/9/9/9/9/4P4/9/4K4 b GP 1"
-    rig = on(sfen, linear=True)
+    rig = on(ASSETS, sfen, linear=True)
     board = rig.app.board
     wanted = {board.moves[i] for i in range(board.count)}
     found = set()
     origins = []
     rig.keys("RIGHT")
-    while board.cursor not in origins:
+    patience = Patience("a cursor that goes round through all places")
+    while patience.with_(board.cursor not in origins):
         origins.append(board.cursor)
         rig.keys("RIGHT")
     for origin in origins:
-        while board.cursor != origin:
+        while patience.with_(board.cursor != origin):
             rig.keys("RIGHT")
         rig.keys("A")
         assert board.lifted == origin
         start = origin & 15 if origin & 128 else origin
         places = set()
         rig.keys("RIGHT")
-        while board.cursor not in places:
+        while patience.with_(board.cursor not in places):
             places.add(board.cursor)
             if board.cursor != origin:
                 found.add(start << 7 | board.cursor)
             rig.keys("RIGHT")
         assert origin in places
         back = set()
-        while board.cursor not in back:
+        while patience.with_(board.cursor not in back):
             back.add(board.cursor)
             rig.keys("LEFT")
         assert back == places
@@ -341,7 +335,7 @@ def test_three_buttons_reach_every_move():
 
 
 def test_the_cells_are_a_copy():
-    rig = on(START)
+    rig = on(ASSETS, START)
     pos = rig.app.match.game.pos
     moves = rig.app.board.moves
     legal(pos, moves, 0)
@@ -387,7 +381,7 @@ def test_stale_presses_after_the_bot():
 
 @pytest.mark.parametrize("narrow", [True, False])
 def test_texts_take_turns_on_a_narrow_screen_only(narrow):
-    rig = on(START)
+    rig = on(ASSETS, START)
     rig.view.narrow = narrow
     rig.tick(1, 2000)
     rig.view.drawn, phase = 0, rig.app.board.phase

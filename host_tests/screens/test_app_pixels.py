@@ -9,6 +9,7 @@ import pytest
 
 import boards
 import sim
+from bounds import Patience
 from checked_cases import rows
 from headless import Rig
 from komadai.app import App
@@ -76,7 +77,8 @@ def test_small_repaints_add_up(board):
         if n % ROUND == ROUND - 1 and app.name == "board":
             rig.blank(False)
             rig.view.refresh()
-            while rig.view.draw_late(app.board):  # dots
+            patience = Patience("the late pass")
+            while patience.with_(rig.view.draw_late(app.board)):  # dots
                 pass
             small = bytes(rig.hw.panel.pixels)
             again = Seen(board, memory)  # the same game from its journal, drawn at once
@@ -96,7 +98,8 @@ def test_small_repaints_add_up(board):
             full.fresh = True
             again.blank(False)
             again.tick()
-            while again.view.draw_late(full.board):
+            patience = Patience("the late pass")
+            while patience.with_(again.view.draw_late(full.board)):
                 pass
             if full.name == "board":
                 assert small == bytes(again.hw.panel.pixels), n

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from bounds import Patience
 from checked_cases import START, position
 from komadai.view import layout
 from screens import NAMES, SIZES, Screen, covered
@@ -114,7 +115,8 @@ class TestRepaint:
         view.refresh()
         first = screen.inside(square(5, 5)), screen.inside(square(9, 5))
         other = screen.inside(square(9, 7))
-        while view.draw_late(board):
+        patience = Patience("the late pass")
+        while patience.with_(view.draw_late(board)):
             pass
         assert first == (screen.inside(square(5, 5)), screen.inside(square(9, 5)))
         assert other != screen.inside(square(9, 7)), "this one goes with the dots"

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from bounds import Patience
 from komadai.play.analysed import SIGNS
 from shogi.notation import usi
 from shogi.records import kif_reader
@@ -93,7 +94,8 @@ def test_what_was_found_is_what_the_core_finds():
 def test_up_and_down_go_from_mark_to_mark_and_a_shows_the_better_move(board):
     sim = analysed(board)
     screen = sim.app.screen
-    while screen.at > 20:
+    patience = Patience("the twentieth line")
+    while patience.with_(screen.at > 20):
         keys(sim, "UP")
     assert screen.at == 20
     keys(sim, "LEFT A")  # the position before the blunder
@@ -155,7 +157,8 @@ def test_mistakes_put_up_each_marked_position(mistakes):
     signs = mistakes.app.analysed.signs
     assert screen.plies == [ply - 1 for ply in range(1, len(signs)) if signs[ply] >= analysis.BAD]
     assert 19 in screen.plies
-    while screen.plies[screen.at] != 19:
+    patience = Patience("ply 19")
+    while patience.with_(screen.plies[screen.at] != 19):
         keys(mistakes, "START DOWN DOWN A")
     assert screen.pos.ply == 19 and mistakes.app.board.turned, "gote is to move"
     best = mistakes.app.analysed.best[19]
@@ -170,14 +173,17 @@ def test_mistakes_put_up_each_marked_position(mistakes):
 
 def test_a_move_nearly_as_good_is_taken_and_a_bad_one_is_not(mistakes):
     screen = mistakes.app.screen
-    while screen.plies[screen.at] != 19:
+    patience = Patience("ply 19")
+    while patience.with_(screen.plies[screen.at] != 19):
         keys(mistakes, "START DOWN DOWN A")
     screen.judge(usi.parse("9c9d"))  # leaves the bishop and the rook where they are
-    while screen.move:
+    patience = Patience("the move to be shown")
+    while patience.with_(screen.move):
         mistakes.tick()
     assert not screen.solved and screen.pos.ply == 19
     screen.judge(usi.parse("9c9d"))
-    while screen.move:
+    patience = Patience("the move to be shown")
+    while patience.with_(screen.move):
         mistakes.tick()
     assert mistakes.app.board.hint_to, "after two the best is shown"
 

@@ -4,6 +4,7 @@
 
 import pytest
 
+from bounds import Patience
 from checked_cases import ROOT, START
 from headless import Rig, bot_game, choose, on
 from komadai.play import game_actions
@@ -88,7 +89,8 @@ def test_the_line_of_a_hint_is_in_the_notation_of_the_settings(notation):
     rig.keys("START DOWN A")
     bot, pos, seen = rig.app.match.bot, rig.app.match.game.pos, set()
     last = ""
-    while rig.app.busy:
+    patience = Patience("the bot to move")
+    while patience.with_(rig.app.busy):
         rig.tick(1, 20)
         shown = rig.view.over[2] if rig.app.busy and rig.view.over[2:] else ""
         if shown and shown != last:  # just written; the search may have found another one since
@@ -121,7 +123,8 @@ def test_the_best_move_so_far_is_in_the_notation_of_the_settings(notation):
         rig.app.go("board")
         bot, board, pos = rig.app.match.bot, rig.app.board, rig.app.match.game.pos
         seen = set()
-        while rig.app.busy:
+        patience = Patience("the bot to move")
+        while patience.with_(rig.app.busy):
             rig.tick(1, 450)
             if rig.app.busy and board.best:
                 assert board.best == short(rig.app.settings, pos, bot.move)
@@ -256,7 +259,8 @@ def test_a_b_that_closes_a_page_and_is_held_jumps_nowhere(page):
     cursor = board.cursor
     rig.keys(page)
     rig.wait()
-    while rig.app.name != "board":
+    patience = Patience("the board page")
+    while patience.with_(rig.app.name != "board"):
         rig.keys("hold:B")
     assert board.cursor == cursor
 

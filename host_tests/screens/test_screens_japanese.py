@@ -6,6 +6,7 @@ import pytest
 
 import lessons
 from assets import catalogue, text_font
+from bounds import Patience
 from checked_cases import ROOT
 from headless import Rig, choose
 from komadai.play.button_names import fill
@@ -96,7 +97,8 @@ def test_how_to_play_page_by_page(board):
     screen = sim.app.screen
     lines = []
     pages = set()
-    while (screen.topic, screen.page) not in pages:
+    patience = Patience("the first page again")
+    while patience.with_((screen.topic, screen.page) not in pages):
         pages.add((screen.topic, screen.page))
         check_glyphs(sim)
         page = [said(grid) for grid in sim.view.lines]
@@ -152,7 +154,8 @@ def test_language_in_the_settings_and_back():
     assert said(sim.view.lines[0]) == "設定"
     assert sim.app.settings[S_NOTATION] == 1
     check_glyphs(sim)
-    while sim.app.settings[S_LANGUAGE] != 1:
+    patience = Patience("English")
+    while patience.with_(sim.app.settings[S_LANGUAGE] != 1):
         sim.press("RIGHT")
     assert text.cache is None and sim.app.settings[S_NOTATION] == 0
     assert bytes(sim.panel.pixels) == before

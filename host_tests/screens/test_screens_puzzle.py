@@ -8,6 +8,7 @@ from array import array
 import pytest
 
 from assets import catalogue
+from bounds import Patience
 from headless import Rig, choose
 from komadai.storage import progress
 from puzzle_rig import ASSETS, play, puzzle_rig, said, think
@@ -239,7 +240,8 @@ def test_wrong_checks_meet_their_escape(rig):
     for move in moves:
         screen.attack(move)
         think(rig)
-        while screen.pos.ply:  # a right one was answered
+        patience = Patience("the start of the puzzle")
+        while patience.with_(screen.pos.ply):  # a right one was answered
             screen.pos.unmake()
         notes[move] = said(rig)
         screen.show("")

@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from bounds import Patience
 from checked_cases import ROOT, START, report
 from headless import Rig, Store, choose, on
 from komadai.play import game_actions
@@ -205,7 +206,8 @@ def test_a_record_has_the_times_of_its_clock_and_its_players(tmp_path):
     assert tenths[0] >= 20 and tenths[2] >= 20
     rig.keys("START UP UP UP A DOWN A")
     screen = rig.app.screen
-    while not screen.lines[screen.at].startswith("Save"):
+    patience = Patience('the line "Save"')
+    while patience.with_(not screen.lines[screen.at].startswith("Save")):
         rig.keys("DOWN")
     rig.keys("A")
     text = (tmp_path / "komadai-001.kifu").read_text(encoding="utf-8")

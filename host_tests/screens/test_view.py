@@ -5,6 +5,7 @@
 import displayio
 import pytest
 
+from bounds import Patience
 from checked_cases import START, report, rows
 from komadai.view import layout
 from screens import NAMES, SIZES, Screen, covered, said
@@ -124,7 +125,8 @@ class TestTexts:
         def said():
             board.phase = 0
             out = []
-            while not out or board.phase < 6:
+            patience = Patience("the last phase of a pass")
+            while patience.with_(not out or board.phase < 6):
                 screen.draw(_TEXTS)
                 out.append(screen.text(layout.COMPACT).strip())
                 board.phase += 1

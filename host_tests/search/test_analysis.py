@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from bounds import Patience, until
 from checked_cases import legal
 from release import vm
 from shogi.notation import usi
@@ -37,8 +38,7 @@ def run(game, nodes=300, alone=True, solver=True):
     search = Search(1024)
     mate = Mate(5, search.moves, 5) if solver else None
     analysis = Analysis(search, game.pos, nodes, mate, alone)
-    while not analysis.step():
-        pass
+    until(analysis.step)
     analysis.restore()
     return analysis
 
@@ -135,7 +135,8 @@ def test_between_two_steps_the_position_is_one_of_the_game():
     stand.append(sfen.write(other.pos, 1))
     analysis = Analysis(Search(1024), game.pos, 100)
     over = False
-    while not over:
+    patience = Patience("the analysis to end")
+    while patience.with_(not over):
         over = analysis.step()
         ply = min(analysis.ply, analysis.count - 1)
         assert sfen.write(game.pos, 1) == stand[ply]

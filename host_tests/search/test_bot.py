@@ -10,6 +10,7 @@ import pytest
 import ladder
 from bench import bot as bench_bot
 from bench import figure, pystack
+from bounds import Patience, until
 from checked_cases import legal, report
 from komadai import unload
 from release import vm
@@ -41,7 +42,8 @@ def think(game, level, seed=1, nodes=0, book=False, resigns=True):
     board, key, ply = bytes(game.pos.board), game.pos.key, game.pos.ply
     bot.start(game, level, seed, nodes)
     done = False
-    while not done:
+    patience = Patience("the search to end")
+    while patience.with_(not done):
         done = bot.step()
         assert (game.pos.key, game.pos.ply) == (key, ply)
         assert bytes(game.pos.board) == board
@@ -186,15 +188,15 @@ def test_what_a_search_does_not_need_may_be_dropped_and_comes_back(stopped):
         bot.book = False
         bot.start(game, 8, 1, 300)
         bot.search.depth = 0  # of the search before
-        while not bot.search.depth:
+        patience = Patience("the first depth")
+        while patience.with_(not bot.search.depth):
             bot.step()
         for name in bench_bot.idle() if dropped else ():
             unload("shogi.search." + name)
             assert "shogi.search." + name not in sys.modules
         if stopped:
             bot.stop()
-        while not bot.step():
-            pass
+        until(bot.step)
         answers.append((bot.answer, bot.move, bot.score, bot.nodes))
     assert answers[0] == answers[1]
 
@@ -220,8 +222,7 @@ def test_the_python_stack_of_a_step():
     def session():
         bot.book = False
         bot.start(game, 8, 1, 400)
-        while not bot.step():
-            pass
+        until(bot.step)
 
     size, chain = pystack.deepest(session)
     assert size <= 500, pystack.show(size, chain)
@@ -251,8 +252,7 @@ def test_the_day_stays_the_same_through_a_game():
         for seed in (first, bad, good):
             bot.start(game, 7, seed, 20)
             assert bot._row == row
-            while not bot.step():
-                pass
+            until(bot.step)
             game.play(bot.move)
 
 
@@ -289,8 +289,7 @@ def test_a_bot_stopped_at_once_has_looked_a_ply_ahead(slices):
         bot.stop()
         stopped, depth = (bot.move, bot.score), bot.search.depth
         bot.start(game, 8, 1, 3000, 1)
-        while not bot.step():
-            pass
+        until(bot.step)
         assert depth > 1 or stopped == (bot.move, bot.score)
 
 

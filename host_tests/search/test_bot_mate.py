@@ -11,6 +11,7 @@ from test_mate import NONE, OPEN
 
 from bench import bot as bench_bot
 from bench import figure, pystack
+from bounds import Patience
 from checked_cases import legal
 from release import vm
 from shogi.rules import sfen
@@ -47,7 +48,8 @@ def think(one, text, level=8, nodes=0, slices=-1):
     before = bytes(pos.board), bytes(pos.hand), pos.key, pos.ply
     one.mate and one.mate.start(pos, 1)  # forget the nodes of the last position
     one.start(game, level, 1, nodes)
-    while slices and not one.step():
+    patience = Patience("the bot to answer")
+    while patience.with_(slices and not one.step()):
         slices -= 1
         assert (bytes(pos.board), bytes(pos.hand), pos.key, pos.ply) == before
     one.stop()
@@ -81,7 +83,8 @@ def test_a_mate_is_found_with_few_nodes_and_played_to_its_end(text, plies, nodes
 @pytest.mark.parametrize(("text", "plies", "nodes"), FOUND)
 def test_against_the_best_defence_every_move_mates_sooner(text, plies, nodes):
     game = think(bot, text)
-    while not game.result:
+    patience = Patience("the end of the game")
+    while patience.with_(not game.result):
         left = bot.pv_len
         game.play(bot.move)
         if game.result:
@@ -155,7 +158,8 @@ def test_the_python_stack_of_the_solver():
         """Up to the search, which test_bot.py weighs."""
         for game in games:
             bot.start(game, 8, 1)
-            while bot.search.pos is not game.pos and not bot.step():
+            patience = Patience("the main search to begin")
+            while patience.with_(bot.search.pos is not game.pos and not bot.step()):
                 pass
 
     bot.search.pos = None

@@ -6,6 +6,7 @@ from array import array
 
 import pytest
 
+from bounds import until
 from checked_cases import rows
 from shogi.notation import usi
 from shogi.rules import sfen
@@ -142,8 +143,7 @@ def test_slices_and_the_defence():
     whole.solve()
     sliced = Mate()
     sliced.start(pos, 7)
-    while not sliced.step(1):
-        pass
+    until(sliced.step, 1)
     assert sliced.nodes == whole.nodes
     assert sliced.line == whole.line
     pos.make(whole.line[0])

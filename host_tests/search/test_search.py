@@ -10,6 +10,7 @@ import pytest
 from test_evaluate import delta, tables_for
 
 from bench import bot
+from bounds import Patience, until
 from checked_cases import START, legal, position, rows
 from release import vm
 from shogi.notation import usi
@@ -28,8 +29,7 @@ search = Search(1024)
 def run(pos, nodes, depth=20, work=24, **options):
     """Search to the end; (move, score, depth, nodes)."""
     search.start(pos, nodes, depth, **options)
-    while not search.step(work):
-        pass
+    until(search.step, work)
     return search.move, search.score, search.depth, search.nodes
 
 
@@ -61,7 +61,8 @@ def test_every_slice_leaves_the_position_as_it_was(text):
     before = state(pos)
     search.start(pos, 400, 20)
     done = False
-    while not done:
+    patience = Patience("the search to end")
+    while patience.with_(not done):
         done = search.step(5)
         assert state(pos) == before
         assert not search.move or search.move in legal(pos)
@@ -156,8 +157,7 @@ def test_mated_and_no_moves_are_seen_at_the_root():
     while not legal(pos):
         pos.make(run(pos, 50)[0])
     search.start(position("8k/8G/7G1/9/9/9/9/9/K8 w - 1"), 100, 5)
-    while not search.step():
-        pass
+    until(search.step)
     assert search.move == 0
     assert search.nodes == 0
 

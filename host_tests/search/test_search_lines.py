@@ -6,6 +6,7 @@ are right however deep they were found."""
 import pytest
 
 from bench import bot as bench_bot
+from bounds import Patience, until
 from checked_cases import legal, position
 from shogi.notation import usi
 from shogi.rules import sfen
@@ -42,7 +43,8 @@ def test_every_line_can_be_played_to_its_end(text, options):
     pos = position(text)
     search.start(pos, 900, 20, **options)
     done = False
-    while not done:
+    patience = Patience("the search to end")
+    while patience.with_(not done):
         done = search.step(6)
         if search.move:
             assert search.move in legal(pos)
@@ -59,8 +61,7 @@ def test_the_shortest_searches_answer_with_a_line_that_can_be_played(nodes):
     for text in bench_bot.mixed(30):
         pos = position(text)
         search.start(pos, nodes, 20)
-        while not search.step(1):
-            pass
+        until(search.step, 1)
         assert search.nodes <= nodes
         assert search.move in legal(pos)
         assert not search.pv_len or search.pv[0] == search.move
@@ -80,8 +81,7 @@ def test_a_bot_that_is_stopped_answers_with_a_line_that_can_be_played(steps):
         for _ in range(steps):
             bot.step()
         bot.stop()
-        while not bot.step():
-            pass
+        until(bot.step)
         if bot.answer == "move":
             assert bot.move in legal(game.pos)
             assert not bot.pv_len or bot.pv[0] == bot.move
@@ -112,8 +112,7 @@ def test_a_mate_is_stored_as_it_counts_from_its_own_position(text, plies):
     """Wherever in the tree it was found: a mate in n plies is MATE - n there."""
     pos = position(text)
     search.start(pos, 60000, 20)
-    while not search.step(1000):
-        pass
+    until(search.step, 1000)
     assert search.score == MATE - plies
     mate = line()
     assert len(mate) == plies
@@ -134,7 +133,8 @@ def test_a_mate_from_the_table_counts_from_the_root(score):
     pos = position(bench_bot.middle(1)[0])
     for above in (False, True):
         search.start(pos, 100000, 20)
-        while search.filling:
+        patience = Patience("the tables to be full")
+        while patience.with_(search.filling):
             search.step()
         move = search.moves[0]
         search.move = move

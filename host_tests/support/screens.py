@@ -7,6 +7,7 @@ from array import array
 import displayio
 import vectorio
 
+from bounds import Patience
 from checked_cases import ROOT, position
 from komadai.play.board_state import Board
 from komadai.view import layout, text
@@ -54,7 +55,8 @@ class Screen:
         self.panel.boxes.clear()
         self.view.draw_board(self.board, what)
         self.view.refresh()
-        while self.view.draw_late(self.board):
+        patience = Patience("the late pass")
+        while patience.with_(self.view.draw_late(self.board)):
             pass
         return self.panel.sent - before, list(self.panel.boxes)
 
