@@ -188,6 +188,8 @@ def main(argv=None, ask=input, say=print):
         answers = dialogue.run()
     except Stopped as stopped:
         sys.exit(f"make configure: no answer to: {stopped}")
+    except KeyboardInterrupt:
+        sys.exit("\nmake configure: nothing was written")
     except SettingError as fault:
         sys.exit(f"make configure: {fault}")
     old = target.read_text(encoding="utf-8") if target.exists() else ""

@@ -98,3 +98,12 @@ def test_without_a_terminal(tmp_path):
     with pytest.raises(SystemExit, match="make configure: no answer to"):
         configure.main(["--drive", str(tmp_path)], ask, lambda _text: None)
     assert not (tmp_path / "settings.toml").exists()
+
+
+def test_ctrl_c(tmp_path):
+    def ask(_text):
+        raise KeyboardInterrupt
+
+    with pytest.raises(SystemExit, match="nothing was written"):
+        configure.main(["--drive", str(tmp_path)], ask, print)
+    assert not list(tmp_path.iterdir())

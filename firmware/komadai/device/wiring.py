@@ -7,6 +7,8 @@ preset, and raises SettingError with the name of the first one that is wrong. No
 the hardware; boards/custom.py does.
 """
 
+from micropython import const
+
 PRESETS = {
     "waveshare_1_3": {
         "DISPLAY": "st7789", "SPI": "GP10 GP11 GP8 GP9 GP12 GP13", "BAUD": "62500000",
@@ -47,6 +49,9 @@ SETTINGS = (
 )  # fmt: skip
 SPI = ("clock", "data", "command", "select", "reset", "light")
 BUTTONS = ("up", "down", "left", "right", "A", "B", "START", "SELECT")
+_LARGEST = const(1024)  # columns or rows
+_SLOWEST = const(100000)  # Hz: a page takes ten seconds
+_DIGITS = const(9)  # of a number that no part of CircuitPython refuses
 
 
 class SettingError(ImportError):
@@ -81,13 +86,19 @@ class Wiring:
         self.size = self._numbers("SIZE", 2, None if driver == "board" else "240 240")
         if driver != "board" and min(self.size) < 128:
             self._fail("SIZE", "%d %d is too small" % self.size)
+        if max(self.size) > _LARGEST:
+            self._fail("SIZE", "%d %d is too large" % self.size)
         self.offset = self._numbers("OFFSET", 2, "0 0")
+        if max(self.offset) > _LARGEST:
+            self._fail("OFFSET", "%d %d is too large" % self.offset)
         (self.rotation,) = self._numbers("ROTATION", 1, "0")
         if self.rotation % 90 or self.rotation > 270:
             self._fail("ROTATION", "%d is not 0, 90, 180 or 270" % self.rotation)
         self.bgr = self._flag("BGR")
         self.invert = self._flag("INVERT")
         (self.baud,) = self._numbers("BAUD", 1, "24000000")
+        if self.baud < _SLOWEST:
+            self._fail("BAUD", "%d Hz is too slow" % self.baud)
         self.spi = ()
         if driver != "board":
             self.spi = self._pins("SPI", 6, None)
@@ -104,6 +115,8 @@ class Wiring:
         pins = self._pins("KEYS", (5, 8), None)
         pins += ("",) * (8 - len(pins))
         labels = (self._text("LABELS") or "").split()
+        if len(labels) > 8:
+            self._fail("LABELS", "has %d words, not up to 8" % len(labels))
         self.keys = tuple(
             [
                 (pins[i], 1 << i, labels[i].strip("-") if i < len(labels) else pins[i])
@@ -148,6 +161,8 @@ class Wiring:
         for word in words:
             if not word.isdigit():
                 self._fail(name, "%s is no number" % word)
+            if len(word) > _DIGITS:
+                self._fail(name, "%s is too large" % word)
         return tuple([int(word) for word in words])
 
     def _flag(self, name):
