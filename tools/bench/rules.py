@@ -182,10 +182,10 @@ def figures():
     text, large = wasm(_PERFT % 3)
     assert text == "25470\n", text
     value = round((large - small) / 25440)
-    yield figure("fuel_per_perft_leaf", value, "fuel", 9000, aim=7000)
+    yield figure("fuel_per_perft_leaf", value, "fuel", 7000, aim=6700)
     count = len(positions())
     value = round(_over_positions(_GENERATE)[1] / count)
-    yield figure("fuel_per_generation", value, "fuel", 250_000, aim=200_000)
+    yield figure("fuel_per_generation", value, "fuel", 240_000, aim=235_000)
     text, fuel = _over_positions(_MAKE)
     yield figure("fuel_per_make_unmake", round(fuel / int(text)), "fuel")
     even, value = shipped.heap(_HEAP)

@@ -22,8 +22,8 @@ OVERLOOKED = const(2)  # moves not noticed, of 1,024
 # A byte each: nodes by 24, depth, overlooked by 4.
 _UNITS = b"\x18\x01\x04"
 _TABLE = (
+    b"\x04\x01\xfc"
     b"\x04\x01\xf8"
-    b"\x04\x01\xf4"
     b"\x04\x01\xcc"
     b"\x08\x02\xa5"
     b"\x0e\x04\x59"
