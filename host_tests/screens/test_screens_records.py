@@ -287,3 +287,31 @@ def test_play_on_from_a_record_keeps_the_times():
     again = Rig(ASSETS, rig.store)
     again.keys("A")
     assert again.app.match.clock.left == left
+
+
+def test_a_record_gets_a_star_and_is_deleted_after_a_question():
+    from array import array
+
+    from komadai.storage.store import Store as Journal
+    from shogi.notation import usi
+
+    store = Journal(bytearray(b"\xff" * 8192))
+    for level in (1, 2):
+        store.new_game(bytes((1, 0, 16, level)) + bytes(12))
+        store.add(array("H", [usi.parse("7g7f")]), 1)
+        store.keep()
+    rig = Rig(ASSETS, store)
+    rig.app.go("records")
+    rig.tick()
+    assert rig.view.text[2].startswith("1 bot 2") and "START" in rig.view.text[-1]
+    rig.keys("DOWN START DOWN DOWN DOWN A")
+    assert rig.screen == "records" and rig.view.text[3].startswith("2*bot 1")
+    rig.keys("DOWN START UP")
+    assert rig.view.over[3:] == ["Take its star", "Delete"]
+    rig.keys("A")
+    assert rig.view.over == ["Delete this game?", "No", "Yes"]
+    rig.keys("A")
+    assert rig.screen == "records" and store.count() == 2
+    rig.keys("DOWN START UP A DOWN A")
+    assert rig.screen == "records" and store.count() == 1
+    assert rig.view.text[2].startswith("1 bot 2")

@@ -97,6 +97,13 @@ class _Played(list):
         return True
 
 
+class _Kept(list):
+    """[header, words] of a kept game; a store shifts its number to see the star."""
+
+    def __rshift__(self, bits):
+        return 0
+
+
 class Store:
     """A journal in lists."""
 
@@ -151,7 +158,7 @@ class Store:
         self.walk = ()
 
     def keep(self, outcome=0):
-        self.games.insert(0, self.running)
+        self.games.insert(0, _Kept(self.running))
         del self.games[10:]
 
     def count(self):

@@ -5,6 +5,7 @@
 Where the drive has a file position.sfen, its first line is one more choice under "Handicap".
 """
 
+from komadai import unload
 from komadai.screens.pages import List
 from komadai.storage.format import (
     GOTE_MINUTES,
@@ -39,6 +40,7 @@ from komadai.view.text_keys import (
     NEW_GAME_START,
     NEW_GAME_THINK_TIMES,
     NEW_GAME_TITLE,
+    RECORDS_DROPS,
 )
 from micropython import const
 from shogi.rules.types import GOTE, SENTE, ShogiError
@@ -113,6 +115,7 @@ class Screen(List):
         List.__init__(self, app)
         self.shown = bytearray(13)
         self.sfen = app.hw.position()
+        self.asked = False  # whether an unfinished game may be dropped
         self.before = app.settings[S_LEVEL]
         self.sort()
 
@@ -211,6 +214,14 @@ class Screen(List):
         """Start."""
         app = self.app
         app.store.save_settings(app.settings)
+        if not self.asked:
+            from komadai.storage import marks
+
+            self.asked = marks.drops_unfinished(app.store)
+            unload("komadai.storage.marks")
+            if self.asked:
+                self.message = word(RECORDS_DROPS)
+                return ""
         from komadai.play.game_actions import new
 
         config = self.header()

@@ -4,7 +4,9 @@
 statistics.
 """
 
+from komadai import unload
 from komadai.device.keys import PRESS, START
+from komadai.play.button_names import fill
 from komadai.screens.pages import List
 from komadai.view.catalogue import word
 from komadai.view.text import cells
@@ -14,6 +16,7 @@ from komadai.view.text_keys import (
     RECORDS_DAMAGED,
     RECORDS_EMPTY,
     RECORDS_HANDICAPS,
+    RECORDS_KEYS,
     RECORDS_MOVES,
     RECORDS_NOW,
     RECORDS_OWN,
@@ -33,6 +36,8 @@ class Screen(List):
     def __init__(self, app):
         List.__init__(self, app)
         app.return_to = "records"
+        self.keys = fill(app.hw, word(RECORDS_KEYS))
+        unload("komadai.play.button_names")
         title = word(RECORDS_TITLE)
         columns = word(RECORDS_COLUMNS)
         self.title = title + " " * (app.view.cols - cells(title) - cells(columns)) + columns
@@ -57,7 +62,14 @@ class Screen(List):
             given = word(RECORDS_OWN)
         else:
             given = word(RECORDS_HANDICAPS).split("|")[header[4]]
-        return row(self.app.view.cols - _VALUE, i or word(RECORDS_NOW), who, given)
+        number = str(i) if i else word(RECORDS_NOW)
+        if i and self.app.store.games[-i] >> 16:
+            number += "*"
+        return row(self.app.view.cols - _VALUE, number, who, given)
+
+    def foot(self, i):
+        """What the buttons do with a game."""
+        return self.keys if i else ""
 
     def value(self, i):
         """Who won and the number of moves; not to be changed, but shown at the right."""

@@ -2,15 +2,19 @@
 # SPDX-License-Identifier: MIT
 """Opens a store, and writes anew what still counts in it; loaded for these moments only."""
 
+from komadai.storage import marks
 from komadai.storage.format import (
     GAME,
+    HEADER,
     KEEP,
     KEPT_GAMES,
     MAGIC,
+    NOTED,
     PENDING,
     PROGRESS,
     RECORD,
     SETTINGS,
+    STARRED,
     STARS,
     TALLY,
     TIME,
@@ -101,7 +105,10 @@ def _scan(store):
             store.games.append(store.running)
             store.running = 0
         elif tag == RECORD:
-            store.games.append(at)
+            star = nvm[at + 3] >= HEADER and nvm[at + 4 + STARRED] & 1
+            store.games.append(at | star << 16)
+        elif tag == NOTED:
+            marks.apply(store.games, nvm[reader.body], nvm[reader.body + 1])
         elif tag == SETTINGS:
             store.settings = at
         at = reader.after
@@ -125,7 +132,7 @@ def _behind(nvm, at, limit):
         extent = at + 2 * (tag - WORDS) + 2
     elif tag == STARS:
         extent = at + 4
-    elif GAME <= tag <= TALLY:
+    elif GAME <= tag <= NOTED:
         extent = at + (nvm[at + 1] | nvm[at + 2] << 8) + 5
     if end < extent <= limit:
         end = extent
@@ -145,7 +152,8 @@ def _head(store):
 
 
 def make_room(store, wanted):
-    """Settings, the running game and as many of the ten kept games as leave `wanted` bytes free."""
+    """Settings, the running game and as many of the ten kept games as leave `wanted` bytes free:
+    those without an end and without a star go first."""
     packed = []
     size = WINDOW_HEAD + 64
     if store.settings:
@@ -161,15 +169,15 @@ def make_room(store, wanted):
     if store.running:
         packed.append(_pack(store, store.running, False))
         size += len(packed[-1])
-    kept = []
-    for at in reversed(store.games[-KEPT_GAMES:]):
-        record = _pack(store, at, True)
+    kept = {}
+    for i in marks.order(store)[:KEPT_GAMES]:
+        record = _pack(store, store.games[i], True)
         size += len(record)
         if size + wanted > store.window:
             break
-        kept.append(record)
-    while kept:
-        packed.append(kept.pop())
+        kept[i] = record
+    for i in sorted(kept):
+        packed.append(kept[i])
     _rewrite(store, b"".join(packed))
 
 
@@ -195,7 +203,10 @@ def _tally(store):
 def _pack(store, at, record):
     """A game as it is written anew: a record without clock and taken-back moves, or entries."""
     reader = Reader(store)
-    header = reader.open(at)
+    header = reader.open(at & 0xFFFF)
+    if record and len(header) >= HEADER and header[STARRED] & 1 != at >> 16:
+        header = bytearray(header)
+        header[STARRED] ^= 1
     words = bytearray()
     ends = [0]  # where the words of each ply end
     while True:
@@ -214,7 +225,7 @@ def _pack(store, at, record):
         if word < UNDO:
             ends.append(len(words))
     if record:
-        return entry_bytes(RECORD, bytes((len(header),)) + header + bytes(words))
+        return entry_bytes(RECORD, bytes((len(header),)) + bytes(header) + bytes(words))
     out = [entry_bytes(GAME, header)]
     for i in range(0, len(words), 8):
         out.append(words_bytes(words[i : i + 8]))

@@ -34,7 +34,8 @@ SETTINGS = const(0x23)
 RECORD = const(0x24)  # a kept game: length of the header, header, words
 MARK = const(0x25)  # the entry before was cut off
 PROGRESS = const(0x26)  # stars of all tasks
-TALLY = const(0x27)  # games won and lost until then, see tally.py; the last tag with a length
+TALLY = const(0x27)  # games won and lost until then, see tally.py
+NOTED = const(0x28)  # of a kept game: its number, what became of it: marks.py; the last of these
 KEPT_GAMES = const(10)
 
 # Words
@@ -63,6 +64,7 @@ ROUND = const(10)  # how many games these players have played before
 PERIODS = const(11)  # of byoyomi; 0: one
 INCREMENT = const(12)  # seconds a move
 GOTE_MINUTES = const(13)  # main time of gote + 1; 0: that of sente
+STARRED = const(14)  # of a record: bit 0: it has a star
 OWN_START = const(255)
 
 # Bytes of the settings; byte 0 is VERSION, and 0 is the default of all places from 31 on

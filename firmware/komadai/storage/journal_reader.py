@@ -6,9 +6,9 @@ from komadai.storage.format import (
     GAME,
     KEEP,
     MARK,
+    NOTED,
     RECORD,
     STARS,
-    TALLY,
     WORDS,
     check8,
     check16,
@@ -53,7 +53,7 @@ class Reader:
                         self.size = 2
                         self.after = at + 4
                         return tag
-            elif GAME <= tag <= TALLY and (at == first or tag == MARK):
+            elif GAME <= tag <= NOTED and (at == first or tag == MARK):
                 size = head[1] | head[2] << 8
                 if at + size + 5 <= limit:
                     entry = self.nvm[at : at + size + 5]

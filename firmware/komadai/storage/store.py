@@ -63,6 +63,7 @@ class Store:
 
         compaction.start(self)
         unload("komadai.storage.compaction")
+        unload("komadai.storage.marks")
 
     # -- writing
 
@@ -84,6 +85,7 @@ class Store:
 
         compaction.make_room(self, wanted)
         unload("komadai.storage.compaction")
+        unload("komadai.storage.marks")
         unload("komadai.storage.journal_reader")
 
     def _save(self, tag, data):
@@ -148,7 +150,10 @@ class Store:
         self.games.append(self.running)
         self.running = 0
         if len(self.games) > KEPT_GAMES:
-            self.games.pop(0)
+            from komadai.storage import marks
+
+            marks.thin(self)
+            unload("komadai.storage.marks")
         return True
 
     def count(self):
@@ -168,7 +173,7 @@ class Store:
             at = self.running
         else:
             at = self.games[-number] if 0 < number <= self.count() else 0
-        return reader.open(at) if at else None
+        return reader.open(at & 0xFFFF) if at else None
 
     def close(self):
         """No more words are wanted: what reads them may go."""
