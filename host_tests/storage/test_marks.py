@@ -41,11 +41,11 @@ def test_stars_and_deletions_last(size):
     for n in range(1, 5):
         play(store, n, True)
     assert marks.mark(store, 2, marks.STARRED) and marks.mark(store, 4, marks.STARRED)
-    assert marks.mark(store, 4, marks.PLAIN) and marks.mark(store, 3, marks.GONE)
+    assert marks.mark(store, 4, marks.NO_STAR) and marks.mark(store, 3, marks.GONE)
     assert levels(store) == [4, "*3", 1] == levels(Store(nvm))
     store._make_room(1500)
     assert levels(store) == [4, "*3", 1] == levels(Store(nvm))
-    assert marks.mark(store, 2, marks.PLAIN)
+    assert marks.mark(store, 2, marks.NO_STAR)
     store._make_room(1500)
     assert levels(Store(nvm)) == [4, 3, 1]
 

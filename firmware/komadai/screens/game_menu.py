@@ -51,7 +51,7 @@ class Screen(Box):
                 return self.note(marks.GONE)
             return "records"
         if i == 3:
-            return self.note(marks.PLAIN if self.star else marks.STARRED)
+            return self.note(marks.NO_STAR if self.star else marks.STARRED)
         if i == 4:
             self.asks = True
             self.fixed = 1

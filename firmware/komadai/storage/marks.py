@@ -10,7 +10,7 @@ from komadai.storage.journal_reader import Reader
 from micropython import const
 
 STAR = const(0x10000)
-PLAIN = const(0)  # what can become of a game
+NO_STAR = const(0)  # what can become of a game
 STARRED = const(1)
 GONE = const(2)
 _WORD = const(12)  # bytes of an entry, with a mark before it
