@@ -12,7 +12,7 @@ import os
 import sys
 
 from sim import Sim, parse_keys
-from simulator.scenes import analysed, played
+from simulator.scenes import analysed, declares, played, timed
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FOLDER = os.path.join(HERE, "..", "host_tests", "golden")
@@ -40,6 +40,9 @@ SCENES = {
     "full_hands": (_FULL, "", ""),
     "check": (_CHECK, "", ""),
     "promotion": (_PROMOTE, "UP UP UP A UP UP A", None),
+    "clock": (timed, "A", "A"),
+    "declare": (declares, "START DOWN DOWN DOWN DOWN A A", "START RIGHT RIGHT RIGHT RIGHT A A"),
+    "records": (played, "records: START DOWN DOWN DOWN A DOWN", "records: RIGHT"),
     "turned": (_MIDDLE, "SELECT", None),
     "menu": (_MIDDLE, "START", "START"),
     "resign": (_MIDDLE, "START DOWN DOWN DOWN DOWN DOWN A", None),
@@ -75,7 +78,6 @@ SCENES = {
 JAPANESE = ("pybadge", "pimoroni_picosystem")
 MORE = {
     "language": (None, "language", ""),
-    "records": (None, "records", ""),
     "topics": (None, "how_to_play", ""),
     "engine": (None, "engine", ""),
     "hint": (_MIDDLE, "hint", "wait"),

@@ -305,7 +305,7 @@ def test_a_record_gets_a_star_and_is_deleted_after_a_question():
     rig.tick()
     assert rig.view.text[2].startswith("1 bot 2") and "START" in rig.view.text[-1]
     rig.keys("DOWN START DOWN DOWN DOWN A")
-    assert rig.screen == "records" and rig.view.text[3].startswith("2*bot 1")
+    assert rig.screen == "records" and rig.view.text[3].startswith("2* bot 1")
     rig.keys("DOWN START UP")
     assert rig.view.over[3:] == ["Take its star", "Delete"]
     rig.keys("A")

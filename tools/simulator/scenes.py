@@ -53,6 +53,34 @@ def played(sim):
     sim.run(20)
 
 
+def timed(sim):
+    """Two players with a clock; sente has 7 s of the second of three periods left."""
+    _new(sim, {8: 5, 9: 30, 11: 3})
+    clock = sim.app.match.clock
+    clock.left[0] = 0
+    clock.over[0] = 1
+    clock.spent += 22500
+
+
+def declares(sim):
+    """Two players who have to declare an impasse."""
+    _new(sim, {6: 1})
+
+
+def _new(sim, choices):
+    """A game of two players: {byte of its header: value}."""
+    from komadai.play.game_actions import new
+
+    header = bytearray(16)
+    header[0] = header[1] = header[3] = 1
+    header[2] = 16
+    for at, value in choices.items():
+        header[at] = value
+    new(sim.app.match, header)
+    sim.app.go("board")
+    sim.run(20)
+
+
 def analysed(sim):
     """Two players have played a game, and it was analysed."""
     from komadai.play.analysed import Analysed
