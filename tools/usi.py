@@ -82,9 +82,9 @@ class Tool(Engine):
         self.game.resign()
         self.out("ok")
 
-    def _path(self, what):
+    def _path(self, command):
         if not self.rest or "\0" in self.rest:
-            raise ShogiError(what + ": the name of a file is missing")
+            raise ShogiError(command + ": the name of a file is missing")
         return self.rest
 
     def do_read(self, words):
@@ -128,9 +128,9 @@ def _why(fault):
     return getattr(fault, "strerror", None) or errno.errorcode.get(fault.args[0], "no file")
 
 
-def _only(words, what):
+def _only(words, command):
     if len(words) != 1:
-        raise ShogiError("%s: one number is wanted" % what)
+        raise ShogiError("%s: one number is needed" % command)
     return words[0]
 
 

@@ -127,7 +127,7 @@ class App:
         elif not self.fresh:
             return self.busy
         view = self.view
-        if self.board.what == ALL:
+        if self.board.dirty == ALL:
             self.untidy = True
         if self.screen.over:
             self.draw_board(view)
@@ -165,10 +165,10 @@ class App:
         if self.layer != 1:
             self.layer = 1
             view.board()
-            board.what = ALL
-        if board.what:
-            view.draw_board(board, board.what)
-            board.what = 0
+            board.dirty = ALL
+        if board.dirty:
+            view.draw_board(board, board.dirty)
+            board.dirty = 0
 
     def load_sfen(self, text):
         """Two players on the board in that position. Raises ShogiError for a bad one."""

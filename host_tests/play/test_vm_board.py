@@ -27,8 +27,8 @@ def rounds(times):
     while times:
         for bit in BITS:
             board.press(bit, 1)
-            drawn |= board.what
-            board.what = 0
+            drawn |= board.dirty
+            board.dirty = 0
         times -= 1
     return drawn
 rounds(3)

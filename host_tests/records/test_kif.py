@@ -27,7 +27,7 @@ def played(start, moves, **settings):
     game.load(start)
     for move in moves:
         game.push(usi.parse(move))
-    game.judge()
+    game.update_result()
     return game
 
 

@@ -28,7 +28,7 @@ def ended(rng, game):
             game.timeout()
         elif how == 2:
             game.move_limit = game.pos.ply or 1
-            game.judge()
+            game.update_result()
     return game
 
 
@@ -138,5 +138,5 @@ def test_positions_of_random_games_as_diagrams():
         if rng.random() < 0.2:
             text = sfen.write(pos, rng.randrange(1, 200))
             game.load(text)
-            game.judge()
+            game.update_result()
             assert kif_reader.read(kif.write(game)).sfen() == text

@@ -56,7 +56,7 @@ def test_mate_and_no_moves(start, moves, expect):
     game = game_of(start)
     for move in moves:
         game.push(usi.parse(move))
-    game.judge()
+    game.update_result()
     assert ending(game) == expect
     assert bool(legal_usi(game.pos)) is (game.result is None)
 
@@ -69,7 +69,7 @@ def test_move_limit():
     game.undo()
     assert game.result is None
     game.move_limit = 2
-    game.judge()
+    game.update_result()
     assert ending(game) == ("draw", "move_limit")
 
 
@@ -94,7 +94,7 @@ def test_repetition_goes_before_impasse():
         game.play(usi.parse(move))
     assert ending(game) == ("draw", "sennichite")
     game.impasse_rule = "auto"
-    game.judge()
+    game.update_result()
     assert ending(game) == ("draw", "sennichite")
     game.undo(4)
     assert ending(game) == ("b", "impasse")
@@ -284,7 +284,7 @@ def test_the_end_by_no_moves_is_that_of_the_list():
         for move in [None, *legal_usi(game.pos)[:60]]:
             if move:
                 game.push(usi.parse(move))
-                game.judge()
+                game.update_result()
             over = game.reason in ("checkmate", "no_moves")
             assert over is (not legal_usi(game.pos))
             ended += over

@@ -152,12 +152,12 @@ def test_handicap_bonus():
     assert game.bonus() == 0
     assert game.result is None
     game.handicap = "two"
-    game.judge()
+    game.update_result()
     assert game.bonus() == row["expect"]["handicap_bonus"]
     assert impasse.points(game.pos, GOTE) == row["expect"]["points"]
     assert ending(game) == ("w", "impasse")
     game.handicap_bonus = False
-    game.judge()
+    game.update_result()
     assert game.bonus() == 0
     assert game.result is None
     assert game.declare() is False
@@ -202,7 +202,7 @@ def test_another_rule_is_another_row(monkeypatch, row, result):
     monkeypatch.setitem(now().RULES, "auto", row)
     game = Game()
     game.load(COUNTED)
-    game.judge()
+    game.update_result()
     assert game.result == result
     assert game.reason == ("impasse" if result else None)
 
@@ -212,7 +212,7 @@ def test_a_declared_draw(monkeypatch):
     game = Game()
     game.impasse_rule = "declare"
     game.load(COUNTED)
-    game.judge()
+    game.update_result()
     assert game.result is None and not game.may_declare()
     assert not game.declare()
     assert (game.result, game.reason) == ("draw", "impasse")

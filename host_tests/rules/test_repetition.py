@@ -15,7 +15,7 @@ def test_sequences(row):
     ended = None
     for ply, move in enumerate(row["moves"], 1):
         game.push(usi.parse(move))
-        game.judge()
+        game.update_result()
         if game.result and ended is None:
             ended = ply
             expect = {"draw": "draw", "black-loses": "w", "white-loses": "b"}[row["expect"]]
@@ -91,10 +91,10 @@ def test_perpetual_check_of_both_sides_is_a_draw():
     game.repetition = lambda: 4  # the true one takes moves back, which finds the checks anew
     for ply in range(1, 13):
         game.pos.taken[ply] |= 128
-    game.judge()
+    game.update_result()
     assert ending(game) == ("draw", "perpetual_check")
     game.pos.taken[12] &= 127
-    game.judge()
+    game.update_result()
     assert ending(game) == ("w", "perpetual_check")
 
 
@@ -104,11 +104,11 @@ def test_one_quiet_move_makes_perpetual_check_a_plain_draw(quiet):
     for move in ["2i1i", "1a2a", "1i2i", "2a1a"] * 3:
         game.push(usi.parse(move))
     assert game.pos.taken[quiet] & 128
-    game.judge()
+    game.update_result()
     assert ending(game) == ("w", "perpetual_check")
     game.repetition = lambda: 4
     game.pos.taken[quiet] &= 127
-    game.judge()
+    game.update_result()
     assert ending(game) == ("draw", "sennichite")
 
 
@@ -136,7 +136,7 @@ def test_the_same_board_with_other_hands_is_no_repetition():
     for ply in range(game.pos.ply):
         game.pos.keys[ply] = game.pos.key
     assert game.repetition() == 1
-    game.judge()
+    game.update_result()
     assert game.result is None
 
 
@@ -146,7 +146,7 @@ def test_perpetual_check_counts_since_the_first_occurrence_only():
     game = game_of("8k/9/9/9/9/9/9/9/K6R1 b - 1")
     for move in moves:
         game.push(usi.parse(move))
-    game.judge()
+    game.update_result()
     # here the first occurrence is the start itself, so the quiet moves do count
     assert game.repetition() == 5
     assert ending(game) == ("draw", "sennichite")

@@ -49,7 +49,7 @@ def light(sim):
 
 def show(sim, win):
     sim.app.board.win = win
-    sim.app.board.what = 255
+    sim.app.board.dirty = 255
     sim.app.fresh = True
     sim.run(60)
 
@@ -63,7 +63,7 @@ def test_it_lies_where_nothing_else_is(board):
         board_.state, board_.status, board_.best = ("", "CHECK")[state], "7g7f+", "8h2b+ 8h"
         board_.low_clock, board_.top_clock = ("", "1:23:45")[state], ("", "1:23:45")[state]
         board_.progress = state
-        sim.app.board.what = 255
+        sim.app.board.dirty = 255
         sim.app.fresh = True
         sim.run(30)
         found = {colour for row in pixels(sim, place(sim)) for colour in row}

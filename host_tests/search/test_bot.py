@@ -31,7 +31,7 @@ def game_of(text, moves=()):
     game.load(text)
     for move in moves:
         game.push(usi.parse(move))
-    game.judge()
+    game.update_result()
     return game
 
 

@@ -107,9 +107,9 @@ class View:
         self.layer = "board"
         self.over = None
 
-    def draw_board(self, board, what):
+    def draw_board(self, board, parts):
         assert self.layer == "board"
-        self.drawn |= what
+        self.drawn |= parts
 
     def draw_late(self, board):
         return False

@@ -55,7 +55,7 @@ def texts(rng):
     game.load(start)
     for move in line:
         game.push(usi.parse(move))
-    game.judge()
+    game.update_result()
     if not game.result and rng.random() < 0.6:
         rng.choice((game.resign, game.timeout))()
     game.names = ["山田　太郎", "B"]

@@ -49,11 +49,11 @@ class Screen:
         self.view.board()
         return self.draw()
 
-    def draw(self, what=255):
+    def draw(self, parts=255):
         """Draw and return (bytes sent, boxes)."""
         before = self.panel.sent
         self.panel.boxes.clear()
-        self.view.draw_board(self.board, what)
+        self.view.draw_board(self.board, parts)
         self.view.refresh()
         patience = Patience("the late pass")
         while patience.with_(self.view.draw_late(self.board)):

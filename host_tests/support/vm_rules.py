@@ -71,7 +71,7 @@ def sequences(text, line):
     end = "None None None"
     for move in line.split(" "):
         game.push(usi.parse(move))
-        game.judge()
+        game.update_result()
         if game.result and end == "None None None":
             end = "%s %s %d" % (game.result, game.reason, game.pos.ply)
     write(end)

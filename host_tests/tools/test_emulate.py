@@ -292,7 +292,7 @@ def test_time_is_the_chips(board):
     board.run_until(lambda: board.now >= 4, 100, step=1)
     assert board.now < 6
     with pytest.raises(Stuck, match="tea: not within 3 ms"):
-        board.run_until(lambda: False, 3, step=1, what="tea")
+        board.run_until(lambda: False, 3, step=1, awaited="tea")
 
 
 def test_flash_holds_drive_and_nvm_and_survives_reset(board):

@@ -46,9 +46,9 @@ from komadai.app import App
 app = App(hw, view, store, settings)
 app.set_seed(5)
 app.match.shed()
-def say(what):
+def say(moment):
     ours = [n for n in sys.modules if n[:5] == "shogi" or n[:7] == "komadai"]
-    print(what, " ".join(sorted(ours)))
+    print(moment, " ".join(sorted(ours)))
 for i in range(4):
     app.tick()
     hw.idle()
@@ -76,8 +76,8 @@ def loaded():
         text, _ = vm.wasm(as_shipped(_SCRIPT), lib=shipped(), heap=16 << 20, folders=folders)
     found = {}
     for line in text.splitlines():
-        what, *names = line.split()
-        found[what] = set(names)
+        moment, *names = line.split()
+        found[moment] = set(names)
     return found
 
 

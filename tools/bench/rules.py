@@ -211,12 +211,12 @@ def _ours(depth):
     return leaves / (time.process_time() - began)
 
 
-def _python_shogi(depth, what="leaves_per_second"):
+def _python_shogi(depth, figure="leaves_per_second"):
     """Leaves a second of python-shogi, in a process of its own (its package is named shogi)."""
     script = HERE.parent.parent / "host_tests" / "support" / "oracle.py"
     done = subprocess.run(
         [sys.executable, "-I", str(script), "python-shogi"],
-        input=f"{what} {depth} {START}\n",
+        input=f"{figure} {depth} {START}\n",
         capture_output=True,
         text=True,
         check=True,

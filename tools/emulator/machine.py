@@ -83,12 +83,12 @@ class Emulator:
             simulator.stopped = False
             simulator._execute_batch()
 
-    def run_until(self, met, limit, step=5, what="condition"):
+    def run_until(self, met, limit, step=5, awaited="condition"):
         """Runs until `met()` is true, looking every `step` ms; Stuck after `limit` ms."""
         end = self.now + limit
         while not met():
             if self.now >= end:
-                raise Stuck(f"{what}: not within {limit} ms")
+                raise Stuck(f"{awaited}: not within {limit} ms")
             self.run(step)
 
     def reset(self):
@@ -105,7 +105,7 @@ class Emulator:
 
     def wait_serial(self, text, limit, start=0):
         """Runs until `text` (bytes) stands in `serial` from `start` on; returns its end."""
-        self.run_until(lambda: text in self.serial[start:], limit, what=repr(text))
+        self.run_until(lambda: text in self.serial[start:], limit, awaited=repr(text))
         return self.serial.index(text, start) + len(text)
 
     def interrupt(self, limit=8000):
@@ -127,7 +127,7 @@ class Emulator:
         start = len(self.serial)
         self.send(source.encode() + bytes((_CTRL_D,)))
         self.run_until(
-            lambda: self.serial[start:].count(b"\x04") >= 2, limit, what="end of program"
+            lambda: self.serial[start:].count(b"\x04") >= 2, limit, awaited="end of program"
         )
         output, errors = bytes(self.serial[start:]).split(b"\x04")[:2]
         if errors.strip():

@@ -19,7 +19,7 @@ class Gamepads:
         self.pygame = pygame
         self.press = press
         self.open = {}  # by instance id
-        self.held = {}  # (instance id, what) -> name
+        self.held = {}  # (instance id, control) -> name
         self.names = {}
         pygame.joystick.init()
         if controller:
@@ -90,9 +90,9 @@ class Gamepads:
         """True if SDL tells of this gamepad by name, too."""
         return self.open.get(event.instance_id, (None, None))[1] is not None
 
-    def _set(self, instance, what, name):
+    def _set(self, instance, control, name):
         """A source holds that button now, "" or None for nothing."""
-        source = instance, what
+        source = instance, control
         old = self.held.pop(source, None)
         if name:
             self.held[source] = name

@@ -23,7 +23,7 @@ from komadai.view.text_keys import (
 from shogi.rules.movegen import legal
 from shogi.rules.types import BOTH, GOTE, PROMOTE, SENTE
 
-# Bits of `what`: the parts of the page that changed.
+# Bits of `dirty`: the parts of the page that changed.
 
 _NO_DOTS = bytes(105)  # of squares 18-122
 
@@ -67,7 +67,7 @@ class Board:
         self.phase = 0  # which of several texts a narrow screen shows in its one line
         self.peek = False  # the last move is being shown
         self.back = 0  # where B jumped from
-        self.what = ALL
+        self.dirty = ALL
 
     # -- taking over a position
 
@@ -88,7 +88,7 @@ class Board:
         self.count = legal(pos, self.moves, 0) if self.active else 0
         self.put_down()
         self.asking = self.phase = self.back = 0
-        self.what = ALL
+        self.dirty = ALL
         place = self.cursor
         if place & HAND and (place & BOTH != self.own or not self.hand[place & 63]):
             self.cursor = self.home
@@ -110,13 +110,13 @@ class Board:
         """Nothing is lifted any more."""
         if self.lifted:
             self.lifted = 0
-            self.what |= SQUARES | HANDS
+            self.dirty |= SQUARES | HANDS
         self.dots[18:123] = _NO_DOTS
 
     def say(self, text):
         """Show a passing word (a text or its key) until the next button."""
         self.note = text if type(text) is str else word(text)
-        self.what |= NOTE
+        self.dirty |= NOTE
 
     # -- buttons
 
@@ -144,19 +144,19 @@ class Board:
             return "menu"
         elif button == SELECT:
             self.turned = not self.turned
-            self.what = ALL
+            self.dirty = ALL
         elif self.lifted:
             self.put_down()
         else:
             self.back = self.cursor
             self._jump()
-        return "" if self.what else None
+        return "" if self.dirty else None
 
     def _held(self, button, kind):
         if kind != HOLD:
             if self.peek:
                 self.peek = False
-                self.what |= SQUARES
+                self.dirty |= SQUARES
             elif not self.note:
                 return None
             self.say("")
@@ -169,7 +169,7 @@ class Board:
             if self.back:  # the press of this hold jumped
                 self.go(self.back)
             self.peek = True
-            self.what |= SQUARES
+            self.dirty |= SQUARES
             return "last"
         return None
 
@@ -179,7 +179,7 @@ class Board:
             self.cursor = place
             if place < HAND:
                 self.home = place
-            self.what |= CURSOR
+            self.dirty |= CURSOR
 
     def _step(self, button):
         """Move the cursor by one square or one kind in hand."""
@@ -266,7 +266,7 @@ class Board:
             self.lifted = place
             if not self.legal_from(place):
                 self.say(BOARD_IN_CHECK if self.check else BOARD_NO_MOVE)
-            self.what |= SQUARES | HANDS
+            self.dirty |= SQUARES | HANDS
             return ""
         if not self.lifted:
             self.say(BOARD_NOT_YOURS if self.cells[place] else BOARD_EMPTY)
@@ -285,7 +285,7 @@ class Board:
                 if found:
                     self.asking = move
                     self.choice = 0
-                    self.what |= SQUARES
+                    self.dirty |= SQUARES
                     return ""
                 found = self.moves[i]
             i += 1
@@ -310,5 +310,5 @@ class Board:
             self.asking = 0
         else:
             return None
-        self.what |= SQUARES
+        self.dirty |= SQUARES
         return ""

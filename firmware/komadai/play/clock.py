@@ -170,7 +170,7 @@ class Clock:
             match.second = seconds
             if hurry != board.hurry:
                 board.hurry = hurry
-                board.what |= TEXTS
+                board.dirty |= TEXTS
             if seconds < 10:
                 text = "!" + text
         return text

@@ -181,7 +181,7 @@ def resume(match, number=0):
         if word & 0xFFFE == EVENT:
             before = board.turned
     if not match.game.result:
-        match.game.judge()
+        match.game.update_result()
         if match.game.result:  # after a last move the board does not turn any more
             board.turned = before
     match.running = number == 0

@@ -76,7 +76,7 @@ class Match:
         self.saved = True
         self.undone = None  # array('H') of the moves that were taken back, the next one last
         self.words = array("H", bytes(8))
-        self.marked = self.turned = self.second = 0
+        self.marked = self.texts_at = self.second = 0
         self.since = self.limit = 0  # when the bot began to think, and how many ms it may; 0: nodes
 
     def person(self, side):
@@ -165,12 +165,12 @@ class Match:
 
             board.tips = tips(self)
             unload("komadai.play.button_names")
-            board.what |= NOTE
+            board.dirty |= NOTE
         elif board.tips[0] and (game.pos.ply > 1 or game.result or not self.running):
             board.tips = "", ""
-            board.what |= NOTE
-        self.turned = self.hw.now()
-        self.texts(self.turned)
+            board.dirty |= NOTE
+        self.texts_at = self.hw.now()
+        self.texts(self.texts_at)
 
     def shed(self):
         """Forget what the bot needs only to begin and to end a turn."""
@@ -179,11 +179,11 @@ class Match:
 
     def take_turns(self, now):
         """Let the texts that share a line take turns; "" if something may have to be drawn."""
-        if now - self.turned & RING < _TURN_MS:
+        if now - self.texts_at & RING < _TURN_MS:
             return None
-        self.turned = now
+        self.texts_at = now
         self.board.phase += 1
-        self.board.what |= TEXTS
+        self.board.dirty |= TEXTS
         return ""
 
     def texts(self, now):
@@ -201,7 +201,7 @@ class Match:
             return False
         board.low_clock = a
         board.top_clock = b
-        board.what |= TEXTS
+        board.dirty |= TEXTS
         return True
 
     def write(self, n):
@@ -350,7 +350,7 @@ class Match:
             board.left = "%ds " % (left // 1000 + 1) if self.limit else ""
             if bot.move:
                 board.best = self.best_text()
-            board.what |= TEXTS
+            board.dirty |= TEXTS
             return ""
         return shown
 
@@ -385,7 +385,7 @@ class Match:
     def turn_board(self):
         """The player turned the board: names and clocks go with it."""
         self.texts(self.hw.now())
-        self.board.what |= TEXTS
+        self.board.dirty |= TEXTS
         self.note_event(EVENT | self.board.turned)
 
     def _undo(self, n):

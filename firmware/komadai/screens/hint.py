@@ -79,7 +79,7 @@ class Screen(Box):
             start = bot.move >> 7 & 127
             board.hint_to = bot.move & 127
             board.hint_from = start if start > 15 else 128 | board.side | start
-            board.what |= 6
+            board.dirty |= 6
 
     def advice(self, bot, match):
         """The move and the line behind it, in words."""

@@ -18,6 +18,7 @@ from komadai.view.text_keys import (
     IMPASSE_TITLE,
 )
 from shogi.rules.impasse import conditions, needed, points, zone
+from shogi.rules.types import SENTE
 
 
 class Screen(List):
@@ -33,25 +34,26 @@ class Screen(List):
         pos = game.pos
         side = pos.side
         bonus = game.bonus()
-        state = conditions(pos, bonus)
+        rule = game.impasse_rule
+        state = conditions(pos, bonus, rule)
         self.holds = all(state)
-        if side == 16:
+        if side == SENTE:
             bonus = 0
         self.rows = [
             word(IMPASSE_FOR_SENTE + match.role(side)),
             mark(state[0]) + word(IMPASSE_KING),
             mark(state[1]) + word(IMPASSE_NO_CHECK),
             mark(state[2]) + word(IMPASSE_OTHERS) % zone(pos, side),
-            mark(state[3]) + word(IMPASSE_POINTS) % (needed(side), points(pos, side) + bonus),
+            mark(state[3]) + word(IMPASSE_POINTS) % (needed(side, rule), points(pos, side) + bonus),
         ]
         if bonus:
             self.rows.append("    " + word(IMPASSE_HANDICAP) % bonus)
-        self.declares = game.impasse_rule == "declare" and not game.result and match.person(side)
+        self.declares = rule == "declare" and not game.result and match.person(side)
         if self.declares:
             self.rows.append(word(IMPASSE_DECLARE))
-        elif game.impasse_rule == "off":
+        elif rule == "off":
             self.rows.append(word(IMPASSE_OFF))
-        elif game.impasse_rule == "auto":
+        elif rule == "auto":
             self.rows.append(word(IMPASSE_AUTO))
         self.count = len(self.rows)
         self.at = self.count - 1

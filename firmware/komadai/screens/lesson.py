@@ -124,11 +124,11 @@ class Screen:
 
     # -- boxes
 
-    def open(self, what, text, at=-1):
+    def open(self, box, text, at=-1):
         """Show a sentence in a box where it hides the least."""
         from komadai.view.line_break import fold
 
-        self.box = what
+        self.box = box
         self.text = text
         self.at = at
         self.lines = fold(text, self.app.view.cols) if text else []
@@ -154,7 +154,7 @@ class Screen:
             start = move >> 7 & 127
             board.hint_to = move & 127
             board.hint_from = start if start > 15 else HAND | SENTE | start
-            board.what |= SQUARES | HANDS
+            board.dirty |= SQUARES | HANDS
         self.open(_HINT, self.task.hint or self.task.say(self.judge.step, self.app.hw.linear))
 
     def answer_box(self):

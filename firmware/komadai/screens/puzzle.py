@@ -373,7 +373,7 @@ class Screen:
             self.since = now
             board = self.app.board
             board.phase += 1
-            board.what |= TEXTS
+            board.dirty |= TEXTS
             return ""
         return None
 

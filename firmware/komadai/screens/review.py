@@ -106,7 +106,7 @@ class Screen(Box):
         elif button == 128:
             board.turned = not board.turned
             self.app.match.texts(self.app.hw.now())
-            board.what = 255
+            board.dirty = 255
         else:
             return self.leave(button, here)
         return ""

@@ -102,21 +102,21 @@ class BoardView:
 
     # -- drawing
 
-    def draw(self, b, what):
-        """Draw the parts of a komadai.board.Board that `what` names."""
+    def draw(self, b, parts):
+        """Draw the parts of a komadai.board.Board that `parts` names."""
         self.turn(1 if b.turned else 0)
-        if what & (SQUARES | HANDS):
+        if parts & (SQUARES | HANDS):
             for i in range(9):
                 self._draw_row(b, i, self.fresh)
             self._draw_hands(b)
             self._draw_marks(b)
             self.late = _ALL_LATE
         self.fresh = False
-        if what & (CURSOR | SQUARES):
+        if parts & (CURSOR | SQUARES):
             self._surround(self.cursor, self.chosen or b.cursor)
-        if what & (TEXTS | SQUARES):
+        if parts & (TEXTS | SQUARES):
             self._draw_texts(b)
-        if what & (NOTE | CURSOR) or b.tips[0] and what & SQUARES:
+        if parts & (NOTE | CURSOR) or b.tips[0] and parts & SQUARES:
             self._draw_note(b)
 
     def _draw_row(self, b, i, late):

@@ -205,11 +205,11 @@ class View:
             self._swap()
         self.dialog(None, 0)
 
-    def draw_board(self, b, what):
+    def draw_board(self, b, parts):
         """Draw what changed of a Board: 1 cursor, 2 squares, 4 hands, 8 texts, 16 note."""
-        if self.bar and what & TEXTS:
+        if self.bar and parts & TEXTS:
             self.bar.draw(b)
-        self.table.draw(b, what)
+        self.table.draw(b, parts)
 
     def dialog(self, lines, cursor, edge=0):
         """A box of lines over the board, one of them inverse (-1 none); None hides it.

@@ -30,4 +30,4 @@ def set_up(game, words, handicap):
             game.push(usi.parse(words[i]))
     except ShogiError as fault:
         raise ShogiError("ply %d: %s: %s" % (i - end, words[i][:20], fault)) from None
-    game.judge()
+    game.update_result()

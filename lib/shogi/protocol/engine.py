@@ -160,7 +160,7 @@ class Engine(Thinking):
             word = game.ended_by()  # no rule takes that back
             self._set_rules(game)
             if not word:
-                game.judge()
+                game.update_result()
 
     def _make_bot(self):
         if not self.bot:

@@ -16,11 +16,11 @@ _LINES = const(8)  # of MultiPV
 _CLOCKS = ("btime", "wtime")
 
 
-def whole(word, what, least=0, most=ENDLESS):
+def whole(word, name, least=0, most=ENDLESS):
     """Value of a number word; ShogiError where it is none or out of range."""
     value = number(word, most)
     if value < least:
-        raise ShogiError("%s: '%s' is no number from %d to %d" % (what, word[:20], least, most))
+        raise ShogiError("%s: '%s' is no number from %d to %d" % (name, word[:20], least, most))
     return value
 
 
@@ -34,9 +34,9 @@ def limit(name, word):
     return value if value >= 0 else whole(word, "go " + name)
 
 
-def _one_of(value, what, names):
+def _one_of(value, name, names):
     if value not in names:
-        raise ShogiError("%s: '%s' is none of %s" % (what, value[:20], " ".join(names)))
+        raise ShogiError("%s: '%s' is none of %s" % (name, value[:20], " ".join(names)))
     return value
 
 
@@ -81,26 +81,26 @@ class Options:
             if len(words) > 4:
                 raise ShogiError("setoption %s: '%s' too much" % (words[1][:20], words[4][:20]))
             value = words[3]
-        what = "setoption " + words[1][:20]
+        name = "setoption " + words[1][:20]
         if option == "level":
-            self.level = whole(value, what, 1, levels.LEVELS)
+            self.level = whole(value, name, 1, levels.LEVELS)
         elif option == "handicap":
-            self.handicap = _one_of(value, what, NAMES)
+            self.handicap = _one_of(value, name, NAMES)
         elif option == "impasse":
-            self.impasse = _one_of(value, what, impasse.NAMES)
+            self.impasse = _one_of(value, name, impasse.NAMES)
         elif option == "movelimit":
-            self.move_limit = whole(value, what, 0, MOST_MOVES)
+            self.move_limit = whole(value, name, 0, MOST_MOVES)
         elif option == "seed":
-            self.seed = whole(value, what, 0, 1000000000)
+            self.seed = whole(value, name, 0, 1000000000)
         elif option == "book":
-            self.book = _one_of(value, what, ("true", "false")) == "true"
+            self.book = _one_of(value, name, ("true", "false")) == "true"
         elif option == "usi_hash":
-            kib = whole(value, what, 1, 65536)
+            kib = whole(value, name, 1, 65536)
             self.entries = 64
             while self.entries * 2 * _ENTRY <= kib << 10:
                 self.entries *= 2
         elif option == "multipv":
-            self.lines = whole(value, what, 1, _LINES)
+            self.lines = whole(value, name, 1, _LINES)
         elif option != "usi_ponder":
             raise ShogiError("setoption: unknown option '%s'" % words[1][:20])
         return option

@@ -376,7 +376,7 @@ class _Reader:
             self._refuse_foul()
         if self.more:
             self.notes.append("line %d: another game, which is not read" % self.another)
-        game.judge()
+        game.update_result()
         who, reason = self.end or _ENDS["CHUDAN"]
         if self.foul:
             who, reason = -1, "foul"

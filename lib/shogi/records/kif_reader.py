@@ -327,7 +327,7 @@ class _Reader:
         if self.more:
             self.notes.append("line %d: another game, which is not read" % self.another)
         who, reason = self.end or self.said or OPEN
-        game.judge()
+        game.update_result()
         if self.foul:
             who, reason = -1, "foul"
             self.comment = self.comment or "反則：" + self.foul

@@ -76,7 +76,7 @@ class Game:
         self.handicap = preset or "none"
         self.counter0 = counter
         self.comment = ""
-        self.judge()
+        self.update_result()
 
     @property
     def start(self):
@@ -126,7 +126,7 @@ class Game:
             self.pos.make(move)
         else:
             self.push(move)
-        self.judge()
+        self.update_result()
 
     def undo(self, n=1):
         """Take back n moves and the result, also that of a resignation (n = 0 only that)."""
@@ -137,7 +137,7 @@ class Game:
             pos.unmake()
             n -= 1
         self.comment = ""
-        self.judge()
+        self.update_result()
 
     # Endings
 
@@ -145,7 +145,7 @@ class Game:
         self.result = "draw" if not loser else "w" if loser == SENTE else "b"
         self.reason = reason
 
-    def judge(self):
+    def update_result(self):
         """Set result and reason from the position and its history alone."""
         pos = self.pos
         side = pos.side
@@ -179,7 +179,7 @@ class Game:
         """
         result = self.result
         reason = self.reason
-        self.judge()
+        self.update_result()
         side = 0
         if result and (self.result != result or self.reason != reason):
             side = self.pos.side

@@ -8,8 +8,8 @@
         ...the screen lives; bot.move is the best so far...
     bot.answer is "move" (play bot.move), "resign" or "win" (declare the impasse win)
 
-What it does before and after its search is in shogi.judge, which is imported at each use: a board
-may forget it meanwhile. Between two steps the position is that of the game.
+What it does before and after its search is in shogi.search.think, which is imported at each use: a
+board may forget it meanwhile. Between two steps the position is that of the game.
 """
 
 from micropython import const
@@ -50,7 +50,7 @@ class Bot:
         """
         from shogi.search import think
 
-        self.judge = think
+        self.think = think
         think.start(self, game, level, seed, nodes, depth)
 
     def step(self):
@@ -69,11 +69,11 @@ class Bot:
         elif self._phase == SOLVE and not self.mate.step(SOLVE_SLICE):
             return False
         if self._phase != DONE:
-            think = self.judge
+            think = self.think
             if not think:
                 from shogi.search import think
 
-                self.judge = think
+                self.think = think
             if think.STEPS[self._phase](self):
                 think.finish(self)
         return self._phase == DONE

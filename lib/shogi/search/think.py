@@ -52,7 +52,7 @@ def make(bot, entries):
     bot._form = 0  # seed of the first turn of the game
     bot._ply = 0
     bot._phase = DONE
-    bot.judge = None  # the module while it is in use
+    bot.think = None  # the module while it is in use
     bot.answer = "move"
     bot.move = bot.score = bot.depth = bot.nodes = bot.pv_len = 0
 
@@ -82,7 +82,7 @@ def memory(bot):
 def forget(bot, before):
     """Between two steps: no answer is wanted, it is as if the bot had not been asked."""
     bot._phase = DONE
-    bot.judge = bot.search.filling = None
+    bot.think = bot.search.filling = None
     bot._bad, bot._form, bot._ply = before
     bot.move = bot.pv_len = 0
 
@@ -222,7 +222,7 @@ def _begin(bot):
 
     prepare.start(bot.search, bot.game.pos, nodes, bot._depth, over, bot.seed)
     bot._phase = SEARCH
-    bot.judge = None  # may be forgotten
+    bot.think = None  # may be forgotten
 
 
 def _report(bot):
@@ -278,7 +278,7 @@ def _verified(bot):
 def finish(bot):
     """The answer stands. The one place where a move leaves the bot."""
     bot._phase = DONE
-    bot.judge = None
+    bot.think = None
     pos = bot.game.pos
     moves = bot.search.moves
     count = legal(pos, moves, 0)
