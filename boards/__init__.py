@@ -36,6 +36,7 @@ ALIASES = {
     "m5stack_cardputer_ros": "m5stack_cardputer",
     "heiafr_picomo_v3": "heiafr_picomo_v2",
     "pyportal_pynt": "pyportal",
+    "adafruit_feather_esp32s2_tft": "adafruit_feather_esp32s3_tft",
 }
 
 KNOWN = (
@@ -66,6 +67,7 @@ KNOWN = (
     "hallowing_m4_express",
     "clue_nrf52840_express",
     "ohs2020_badge",
+    "adafruit_feather_esp32s3_tft",
 )
 
 

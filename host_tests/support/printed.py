@@ -248,7 +248,8 @@ PRINTED = {
         BUTTON_SW4 SW4 B
     """,
 }
-PRINTED["pyportal_titano"] = PRINTED["hallowing_m4_express"] = PRINTED["pyportal"]  # the gamepad
+for _board in ("pyportal_titano", "hallowing_m4_express", "adafruit_feather_esp32s3_tft"):
+    PRINTED[_board] = PRINTED["pyportal"]  # the gamepad
 
 
 def rows(board):
