@@ -61,6 +61,7 @@ def test_the_page_shows_what_was_played_also_the_game_just_over():
 
 
 def choose_statistics(rig):
+    rig.app.go("title")
     rig.app.go("records")
     rig.tick()
     assert rig.app.screen.at == 1, "the first game is what one comes for"
@@ -185,3 +186,58 @@ def test_its_nodes_are_the_default_and_damaged_settings_are_no_fault():
     rig.move("7g7f")
     rig.tick(3)
     assert rig.app.match.limit in (0, 5000, 10000, 30000, 60000)
+
+
+def test_the_game_just_over_is_forgotten_too():
+    """Also when it goes to the records, and after power-off; the next one counts again."""
+    nvm = Nvm(4096, "in place")
+    rig = rig_of(nvm)
+    begin(rig, "1 Pebble")
+    finish(rig, True)
+    choose_statistics(rig)
+    rig.keys("DOWN A DOWN A")
+    assert rig.view.text[-1] == "No game over yet."
+    choose_statistics(rig)
+    assert rig.view.text[-1] == "No game over yet."
+    rig = rig_of(nvm)
+    begin(rig, "1 Pebble")
+    choose_statistics(rig)
+    assert rig.view.text[-1] == "No game over yet."
+    rig.app.go("continue")
+    rig.tick()
+    finish(rig, False)
+    choose_statistics(rig)
+    assert rig.view.text[1].startswith("1☗ +0 -1 =0")
+
+
+def test_a_game_whose_end_was_cut_off_counts_all_the_same():
+    """The power goes between the resignation and the word that says who has won."""
+    nvm = Nvm(4096, "in place")
+    rig = rig_of(nvm)
+    begin(rig, "1 Pebble")
+    match = rig.app.match
+    note, match.note_result = match.note_result, lambda: None
+    finish(rig, True)
+    assert note
+    rig = rig_of(nvm)
+    rig.app.go("continue")
+    rig.tick()
+    assert rig.app.name == "game_over"
+    choose_statistics(rig)
+    assert rig.view.text[1].startswith("1☗ +1 -0 =0")
+
+
+def test_a_record_played_on_is_no_further_game():
+    rig = rig_of()
+    begin(rig, "1 Pebble")
+    finish(rig, True)
+    rig.app.go("new_game")
+    rig.tick()
+    choose(rig, "Start")
+    assert game_actions.resume(rig.app.match, 1)
+    game_actions.play_on(rig.app.match, 1)
+    rig.app.go("board")
+    rig.tick()
+    finish(rig, True)
+    choose_statistics(rig)
+    assert rig.view.text[1].startswith("1☗ +1 -0 =0") and rig.view.text[2] == "Forget all"

@@ -55,6 +55,13 @@ def test_what_is_no_game_against_the_bot_or_not_over_does_not_count():
     play(store, WON, players=1)
     play(store, WON, level=0)
     play(store, WON, level=9)
+    for place, value in ((4, 255), (15, 1)):  # from a position of one's own, from a record
+        head = header()
+        head[place] = value
+        store.new_game(head)
+        store.add([1], 1)
+        store.add([WON], 1)
+        assert tally.outcome(store) == 0
     assert not any(tally.load(store))
 
 

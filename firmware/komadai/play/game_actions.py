@@ -28,6 +28,7 @@ from komadai.storage.format import (
     PENDING,
     PENDING_MORE,
     PERIODS,
+    PLAYED_ON,
     PLAYERS,
     RESIGNED,
     ROUND,
@@ -164,6 +165,7 @@ def resume(match, number=0):
         return False
     board = match.board
     before = board.turned  # how the board stood before the last move
+    ended = False  # the journal says how the game ended
     while True:
         word = match.store.next()
         if word < 0:
@@ -180,12 +182,16 @@ def resume(match, number=0):
             break
         if word & 0xFFFE == EVENT:
             before = board.turned
+        else:
+            ended = word & 0xFFF0 == EVENT | OVER
     if not match.game.result:
         match.game.update_result()
         if match.game.result:  # after a last move the board does not turn any more
             board.turned = before
     match.running = number == 0
     match.number = number
+    if match.running and match.game.result and not ended:  # the power went before that
+        match.note_result()
     unload("shogi.rules.legality")
     match.refresh()
     return True
@@ -226,6 +232,7 @@ def rematch(match):
     if not config[HANDICAP]:
         config[HUMAN] ^= BOTH
     config[ROUND] = config[ROUND] + 1 & 255
+    config[PLAYED_ON] = 0
     if match.settings[S_AUTO_LEVEL] and config[LEVEL] == match.settings[S_LEVEL]:
         config[LEVEL] = level_to_come(match)
     new(match, config, match.game.start if config[HANDICAP] == OWN_START else "")
@@ -243,6 +250,7 @@ def play_on(match, ply):
         match.words[0] = UNDO | n
         match.write(1)
     else:
+        match.config[PLAYED_ON] = 1
         header = bytes(match.config)
         if header[HANDICAP] == OWN_START:
             header += match.game.start.encode()

@@ -103,9 +103,7 @@ class Match:
         self.orient_to_mover()
 
     def orient_to_mover(self):
-        """Two players and the setting says so: the board turns to the player to move. The cursor
-        stays where it is on the screen.
-        """
+        """Two players, and the setting says so: the board turns to the mover under the cursor."""
         board = self.board
         turned = self.game.pos.side == GOTE
         if self.config[PLAYERS] and self.settings[S_TURN] and turned != board.turned:
@@ -126,10 +124,8 @@ class Match:
         return usi.text(pos.moves[pos.ply - 1])
 
     def best_text(self, brief=True):
-        """The bot's best move so far, brief for a narrow line.
-
-        It is in the middle of its search: the position is the one that the board page has, its
-        moves are those that the search began with.
+        """The bot's best move so far, brief for a narrow line. It is searching: position and
+        moves are those that the board page has and that the search began with.
         """
         bot = self.bot
         search = bot.search
@@ -251,10 +247,14 @@ class Match:
         self.board.progress = 0
         self.rest()
         self.hw.sound(_SOUND_END)
-        result = self.game.result
-        self.note_event(EVENT | OVER | (1 if result == "b" else 2 if result == "w" else 3))
+        self.note_result()
         self.refresh()
         return "game_over"
+
+    def note_result(self):
+        """Append who has won: lists need not play the game again."""
+        result = self.game.result
+        self.note_event(EVENT | OVER | (1 if result == "b" else 2 if result == "w" else 3))
 
     def begin_turn(self):
         """Let the clock of the side to move run, and the bot think if it is its turn."""

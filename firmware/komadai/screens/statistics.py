@@ -5,7 +5,7 @@
 from komadai import unload
 from komadai.screens.pages import List
 from komadai.storage import tally
-from komadai.storage.tally import DRAWN, LONGEST, LOST, ROW, WON, number
+from komadai.storage.tally import DRAWN, LONGEST, LOST, ROW, UNCOUNTED, WON, number
 from komadai.view.catalogue import word
 from komadai.view.text_keys import (
     STATISTICS_ANSWERS,
@@ -34,7 +34,8 @@ class Screen(List):
         List.__init__(self, app)
         self.asking = False
         self.table = table = tally.load(app.store)
-        tally.count(table, tally.outcome(app.store))  # of the game that is just over
+        if not table[UNCOUNTED]:
+            tally.count(table, tally.outcome(app.store))  # of the game that is just over
         self.find()
 
     def find(self):

@@ -65,6 +65,7 @@ PERIODS = const(11)  # of byoyomi; 0: one
 INCREMENT = const(12)  # seconds a move
 GOTE_MINUTES = const(13)  # main time of gote + 1; 0: that of sente
 STARRED = const(14)  # of a record: bit 0: it has a star
+PLAYED_ON = const(15)  # 1: from a position of a record, so no game of its own for the statistics
 OWN_START = const(255)
 
 # Bytes of the settings; byte 0 is VERSION, and 0 is the default of all places from 31 on

@@ -9,10 +9,13 @@ another way. When the journal is written anew, one entry has the sums.
 
 from komadai.storage.format import (
     EVENT,
+    HANDICAP,
     HUMAN,
     KEEP,
     LEVEL,
     OVER,
+    OWN_START,
+    PLAYED_ON,
     PLAYERS,
     S_AUTO_LEVEL,
     S_LEVEL,
@@ -31,13 +34,19 @@ DRAWN = const(3)
 STREAK = const(6)  # bytes of a row: won, lost, drawn in two each, wins in a row, the most of them
 LONGEST = const(7)
 ROW = const(8)
-_SIZE = const(16 * ROW)  # a row a level and side: number level - 1 << 1 | 1 for gote
+_ROWS = const(16 * ROW)  # a row a level and side: number level - 1 << 1 | 1 for gote
+UNCOUNTED = const(16 * ROW)  # the byte behind them: 1: the game in the journal does not count
+_SIZE = const(16 * ROW + 1)
 
 
 def outcome(store):
-    """What the running game came to, 0 if it is not over or none against the bot."""
+    """What the running game came to; 0 if it is not over, or none against the bot from a start of
+    the rules on.
+    """
     header = store.open(0)
     if not header or header[PLAYERS] or not 0 < header[LEVEL] <= LEVELS:
+        return 0
+    if header[HANDICAP] == OWN_START or header[PLAYED_ON]:
         return 0
     winner = 0
     while True:
@@ -58,7 +67,7 @@ def count(table, code):
     """Add an outcome to a table."""
     at = (code >> 2) * ROW
     how = code & 3
-    if not how or at >= _SIZE:
+    if not how or at >= _ROWS:
         return
     i = at + 2 * how - 2
     number = table[i] + (table[i + 1] << 8)
@@ -79,7 +88,7 @@ def number(table, row, how):
 
 
 def load(store):
-    """A bytearray of 16 rows: the games that were kept."""
+    """A bytearray of 16 rows and UNCOUNTED: the games that were kept."""
     table = bytearray(_SIZE)
     reader = Reader(store)
     at = store.base + WINDOW_HEAD
@@ -90,14 +99,18 @@ def load(store):
         if tag == TALLY and reader.size == _SIZE:
             table[:] = store.nvm[reader.body : reader.body + _SIZE]
         elif tag == KEEP and reader.size == 1:
-            count(table, store.nvm[reader.body])
+            if not table[UNCOUNTED]:
+                count(table, store.nvm[reader.body])
+            table[UNCOUNTED] = 0
         at = reader.after
     return table
 
 
 def reset(store):
-    """Count anew from here on; True if that was written."""
-    return store._save(TALLY, bytes(_SIZE))
+    """Count anew from here on, also without the game that is just over; True if written."""
+    table = bytearray(_SIZE)
+    table[UNCOUNTED] = outcome(store) != 0
+    return store._save(TALLY, bytes(table))
 
 
 def next_level(settings, code):
