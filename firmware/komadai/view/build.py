@@ -193,7 +193,7 @@ def _build_texts(b, table):
     for x, y, columns, _part in texts:
         b.texts.append(_grid(b, b.font, b.styles[0], x, y, columns, 1, 6, 12))
     b.parts = bytes([text[3] for text in texts])
-    b.note = _grid(b, b.font, b.styles[4], OFF, b.board_y, max(19, 9 * b.cell // 6), 1, 6, 12)
+    b.note = _grid(b, b.font, b.styles[4], OFF, b.board_y, 9 * b.cell // 6, 1, 6, 12)
 
 
 def build_view(view, b):
