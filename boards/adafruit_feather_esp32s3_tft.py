@@ -5,13 +5,21 @@
 The gamepad as on the PyPortal; the board's only button is that of its boot loader.
 """
 
-from boards import assemble
-from boards.pyportal import KEYS
+from boards import SELECT, START, A, B, assemble
 
 WIDTH = 240
 HEIGHT = 135
 NVM = 8192
 LINEAR = False
+
+KEYS = (
+    (
+        (0, SELECT, "SELECT"),
+        (1, B, "B"),
+        (3, A, "A"),
+        (5, START, "START"),
+    ),
+)
 
 
 def scanners():

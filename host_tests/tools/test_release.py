@@ -12,8 +12,10 @@ import pytest
 import dist
 from release import mpy
 
-BUDGET = 400_000  # bytes on the drive; the smallest, of a Pico W, has 508 KB
-ANY_BOARD = 510_000  # with the sheets of every screen
+# Bytes on the drive; the smallest, of a Pico W, has 508 KB, of which the rounding to clusters takes
+# 28 and deploy's second journal 40 (test_self_made.py lays the largest on such a volume)
+BUDGET = 420_000
+ANY_BOARD = 560_000  # with the sheets of every screen: for drives of 1 MB and more
 # Modules that a release could come to, but a board lacks: its file hands in a stand-in
 REPLACED = {"adafruit_esp32s3_camera": {"keypad"}, "seeeduino_wio_terminal": {"vectorio"}}
 # In the build by its name, but not in the stubs (CircuitPython, ports/espressif/module/)
