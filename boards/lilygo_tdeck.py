@@ -3,8 +3,8 @@
 """LILYGO T-Deck: ESP32-S3, 320x240, trackball and keyboard, I2S speaker.
 
 The ball moves, the ball pressed and Enter are A, Backspace B, Space START, T SELECT. A key that is
-typed twice within a moment counts as held, for the keyboard tells no releases. The ball pressed at
-reset leads to the boot loader, and boot.py can ask for no other key.
+typed twice within a moment counts as held, as the keyboard reports no releases. The ball pressed
+at reset leads to the boot loader, and boot.py can ask for no other key.
 """
 
 from boards import DOWN, LEFT, RIGHT, SELECT, START, UP, A, B, assemble, low_keys, pins

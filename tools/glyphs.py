@@ -4,10 +4,10 @@
 
     python tools/glyphs.py [--fonts FOLDER] [--out FOLDER] [--look PICTURE.png]
 
-Wants Debian's xfonts-shinonome (public domain) and xfonts-mplus (free for any use); neither the
+Needs Debian's xfonts-shinonome (public domain) and xfonts-mplus (free for any use); neither the
 device nor the tests need them, for the sheets are committed. A sheet is what `displayio.Bitmap`
 holds: rows padded to four bytes, leftmost pixel in the most significant bits, and is loaded by
-`open(...).readinto(bitmap)`. Which index means what is told in firmware/komadai/glyphs.py.
+`open(...).readinto(bitmap)`. What each index means: firmware/komadai/view/glyphs.py.
 """
 
 import argparse

@@ -30,7 +30,7 @@ def tasks():
 
 
 def describe(task):
-    """A task as the contract wants it: a dict."""
+    """A task as a dict, for --list."""
     out = {"id": task.id, "lesson": task.lesson, "kind": task.kind, "sfen": task.sfen}
     if task.stars:
         out["stars"] = task.stars

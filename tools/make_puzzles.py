@@ -11,7 +11,7 @@
 
 The first three write lines of JSON (as puzzles.py --list does) for as many --minutes as they are
 given; tools/tsume says how. An interpreter with a JIT (pypy3) does in minutes what takes CPython
-hours. `play` wants Debian's fairy-stockfish.
+hours. `play` needs Debian's fairy-stockfish.
 """
 
 import argparse

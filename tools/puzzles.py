@@ -3,7 +3,7 @@
 """The mate problems of the handheld, one JSON object a line: `python3 tools/puzzles.py --list`.
 
 Sente attacks; all that is neither on the board nor in his hand is in gote's. `solution` is against
-the longest defence, `source` is "play" for a position from a game, else "composed". Wants nothing
+the longest defence, `source` is "play" for a position from a game, else "composed". Needs nothing
 but Python's standard library.
 """
 

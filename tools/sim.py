@@ -3,7 +3,7 @@
 """The handheld on the laptop: the very firmware of the device on Blinka's displayio.
 
 Only the board file differs: screen size, buttons and memory are read from boards/<id>.py, the parts
-behind them are those of this module. `--help` tells the options. Without `--headless` a window
+behind them are those of this module. `--help` lists the options. Without `--headless` a window
 opens (tools/window.py).
 """
 

@@ -17,7 +17,7 @@ score (a logistic curve, 400 centipawns to a factor of e; 600 of ours).
 
 Each is kept with a root: the position of the game up to five plies before. The fit values it as the
 search would that was begun there, with the tables of that root (training.features), so what a term
-is worth a few plies on is what it is fitted to. The evaluation is then linear in its weights, so
+is worth a few plies later is what it is fitted to. The evaluation is then linear in its weights, so
 Newton's method finds the least squared error of the chance in a few rounds; a ridge keeps rare
 terms small. A fifth of the games is kept apart and only tested on. The new weights keep the scale
 of the old ones. `fit` needs numpy, nothing else here does.
@@ -106,7 +106,7 @@ def play(path, games, nodes, seed, engine):
 
 
 class Judge(ladder.Usi):
-    """A USI engine that says what a position is worth."""
+    """A USI engine that evaluates positions."""
 
     def judge(self, where, limits):
         """(centipawns for the side to move, a mate?, best move) in the position of an SFEN."""

@@ -24,7 +24,7 @@ HINT_NODES = 4000
 
 
 class Trouble(Exception):
-    """Something that cannot be done, told in one line."""
+    """Something that cannot be done, said in one line."""
 
 
 class Terminal:

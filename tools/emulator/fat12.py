@@ -4,7 +4,7 @@
 
 `image(files)` makes one; `read(volume)` gives its files back. Sectors of 512 bytes, one sector a
 cluster, one file allocation table, 512 root entries and no partition table: what CircuitPython
-itself makes of a drive of 1 MiB. Long names are written as VFAT wants them (the public "FAT32
+itself makes of a drive of 1 MiB. Long names are written as VFAT requires (the public "FAT32
 File System Specification" 1.03, sections 3 to 7), so `settings.toml` keeps its name.
 """
 

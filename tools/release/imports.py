@@ -96,7 +96,7 @@ class Graph:
     chosen    {package: modules}: what an import by a computed name means there
     modules   {dotted name: (folder, path below it)}
     needs     {dotted name: modules that it imports somewhere}
-    missing   {name: "file:line" that wants it}: found in no folder; built in, one hopes
+    missing   {name: "file:line" that imports it}: found in no folder; built in, one hopes
     """
 
     def __init__(self, folders, chosen=None):

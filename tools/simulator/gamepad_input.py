@@ -87,7 +87,7 @@ class Gamepads:
         return True
 
     def _known(self, event):
-        """True if SDL tells of this gamepad by name, too."""
+        """True if SDL also reports this gamepad by name."""
         return self.open.get(event.instance_id, (None, None))[1] is not None
 
     def _set(self, instance, control, name):

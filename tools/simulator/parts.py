@@ -20,7 +20,7 @@ NAMES = {
 
 
 class Trouble(Exception):
-    """Something that the user can put right; told in one line."""
+    """Something that the user can put right; said in one line."""
 
 
 class Event:

@@ -57,7 +57,7 @@ class Buttons:
         self.due = 0
         self.watch = 0  # A or B that may become held, pressed at self.then
         self.then = 0
-        self.long = 0  # A or B whose HOLD was told
+        self.long = 0  # A or B whose HOLD was reported
         self.tilt = 0
         self.taps = 0  # three buttons: short presses of A that wait for a second one
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """An Adafruit Mini Gamepad QT on I2C: six buttons and a stick behind a seesaw.
 
-A seesaw wants some milliseconds between the question and the answer. So each read takes the answer
+A seesaw needs some milliseconds between the question and the answer. So each read takes the answer
 to the question that the read before it asked: buttons and the two ways of the stick in turn.
 """
 

@@ -96,7 +96,7 @@ class Hardware:
         return (raw[0] << 22 ^ raw[1] << 15 ^ raw[2] << 8 ^ raw[3]) & 0x3FFFFFFF
 
     def powered(self):
-        """True with power from USB, as far as that can be told: without a pin for it a charger
+        """True with power from USB, as far as that can be known: without a pin for it a charger
         cannot.
         """
         if self.sense:

@@ -32,7 +32,7 @@ class PolledKeys:
         self.read = read
         self.now = now
         self.events = self
-        self.told = 0  # keys whose press was told
+        self.told = 0  # keys whose press was reported
         self.down = 0  # keys that are down
         self.last = read()
         self.then = now()
@@ -66,7 +66,7 @@ class PolledKeys:
         return event if self.get_into(event) else None
 
     def clear(self):
-        """Drop what was not told yet; a key that is down is no new press."""
+        """Drop what was not reported yet; a key that is down is no new press."""
         self.told = self.down = self.last = self.read()
 
     def reset(self):

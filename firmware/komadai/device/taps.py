@@ -68,7 +68,7 @@ class Trackball(_Queue):
 
 
 class Typed(_Queue):
-    """A keyboard that tells each key once. read: function, ASCII code or 0; codes: by number."""
+    """A keyboard that reports each key once. read: function, ASCII code or 0; codes: by number."""
 
     def __init__(self, read, codes, now):
         super().__init__()

@@ -37,7 +37,7 @@ class Analysed:
             self.signs[ply] = analysis.sign(ply)
 
     def show(self, board, pos):
-        """Mark the better move on the board, and say what the last move was worth."""
+        """Mark the better move on the board, and say how good the last move was."""
         ply = pos.ply
         sign = SIGNS[self.signs[ply]]
         if sign:

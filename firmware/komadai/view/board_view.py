@@ -103,7 +103,7 @@ class BoardView:
     # -- drawing
 
     def draw(self, b, parts):
-        """Draw the parts of a komadai.board.Board that `parts` names."""
+        """Draw the parts of a play.board_state.Board that `parts` names."""
         self.turn(1 if b.turned else 0)
         if parts & (SQUARES | HANDS):
             for i in range(9):
@@ -121,7 +121,7 @@ class BoardView:
 
     def _draw_row(self, b, i, late):
         """The pieces of row i; if `late`, also its dots and what lies under a mark (it would be
-        painted twice). Tells how many dots have changed.
+        painted twice). Returns the number of dots changed.
         """
         row = self.rows[i]
         strip = self.dots[i]

@@ -10,7 +10,7 @@ tools/assets/catalogue.py.
 from komadai.view.text_keys import LANGUAGES_CODES
 
 _folder = _file = ""
-_language = _section = -1  # language: what use() was told
+_language = _section = -1  # language: the argument of use()
 _texts = b""
 
 

@@ -14,7 +14,7 @@ import sys
 
 from micropython import const
 
-ROOM = const(48000)  # free bytes that Cartesian and a plot of 150x60 want, with something to spare
+ROOM = const(48000)  # free bytes that Cartesian and a plot of 150x60 need, with something to spare
 _MARGIN = const(26)  # left of the plot: labels 0 to 100 and ticks
 _BELOW = const(18)  # below it: the x axis with its labels
 _PLOT = const(0xFFFFFF)

@@ -3,7 +3,7 @@
 """Where a line of running text ends, in any language. Loaded while such a text is shown.
 
 Words are kept whole; between two wide characters a line may end anywhere but before one of
-NOT_FIRST or behind one of NOT_LAST (the Japanese kinsoku rules, as far as twelve pixels want them).
+NOT_FIRST or behind one of NOT_LAST (the Japanese kinsoku rules, as far as these lines need them).
 """
 
 from komadai.view.text import is_wide
