@@ -174,9 +174,17 @@ class Tour:
         yield from self.game()
         yield from self.positions()
         yield from self.random()
+        yield from self.kept_games()
         missing = self.all_screens() - self.seen
         if missing:
             raise RuntimeError(f"the tour did not come to: {' '.join(sorted(missing))}")
+
+    def kept_games(self):
+        """What can be done with a record, and the statistics."""
+        self.app.go("records")
+        yield from self.turns(2)
+        yield from self.press("START", "DOWN", "UP", "B")
+        yield from self.press("UP", "A", "DOWN", "B")
 
     @staticmethod
     def all_screens():
