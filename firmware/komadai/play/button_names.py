@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The buttons as they are printed on this board, for messages. Loaded when used, then dropped."""
 
+from komadai import unload
 from komadai.storage.format import HANDICAP, OWN_START
 from komadai.view.catalogue import word
 from komadai.view.text_keys import BUTTONS_HOLD, BUTTONS_LIFT, BUTTONS_PUT, BUTTONS_TWICE
@@ -35,6 +36,12 @@ def fill(hw, text):
         if mark in text:
             text = text.replace(mark, button(hw, number))
     return text
+
+
+def printed(hw, key):
+    """The text of a key, with the prints of this board in their places; drops this module."""
+    unload("komadai.play.button_names")
+    return fill(hw, word(key))
 
 
 def tips(match):

@@ -126,7 +126,9 @@ class Screen(List):
         if self.done < 0 or self.drawn < 0:
             view.page()
             view.line(0, word(ANALYSE_TITLE), 2)
-            view.line(6, word(ANALYSE_STOP), 3)
+            from komadai.play.button_names import printed
+
+            view.line(6, printed(self.app.hw, ANALYSE_STOP), 3)
             self.drawn = 0
         self.done = analysis.ply
         view.line(2, word(ANALYSE_DONE) % (self.done, analysis.count), 0)

@@ -91,9 +91,11 @@ class Screen:
     def draw(self, view, first):
         """The chart once, then the cursor and the line about its move."""
         if first:
+            from komadai.play.button_names import printed
+
             view.page()
             view.line(0, word(GRAPH_TITLE), 2)
-            view.line(view.rows - 1, word(GRAPH_KEYS), 3)
+            view.line(view.rows - 1, printed(self.app.hw, GRAPH_KEYS), 3)
             self.chart = view.chart(self.wins, self.count)
         self.chart.cursor(self.at)
         found = self.app.analysed

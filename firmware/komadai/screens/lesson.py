@@ -171,8 +171,14 @@ class Screen:
         if box == _WRONG and self.wrong % 2 == 0 and self.task.hint:
             self.give_hint()
         elif self.task.kind == CHOICE and box != _DONE:
-            self.app.board.say(LESSON_ANSWER)
+            self.app.board.say(self.printed(LESSON_ANSWER))
         return ""
+
+    def printed(self, key):
+        """A text with the buttons of this board."""
+        from komadai.play.button_names import printed
+
+        return printed(self.app.hw, key)
 
     # -- buttons
 
@@ -318,7 +324,7 @@ class Screen:
         app.hw.sound(4)
         self.show("")
         self.open(_DONE, self.task.done or self.common.done)
-        self.lines.insert(0, word(LESSON_NEXT) % ("■" * won + "□" * (3 - won)))
+        self.lines.insert(0, self.printed(LESSON_NEXT) % ("■" * won + "□" * (3 - won)))
         self.at = 0
         return ""
 

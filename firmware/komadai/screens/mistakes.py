@@ -7,6 +7,7 @@ judges it. After two that are not, the best one is marked. START opens a box: an
 solution, the next one, leave. The game is as it was when the screen is left.
 """
 
+from komadai import unload
 from komadai.device.keys import PRESS, REPEAT, START, A, B
 from komadai.play.notation import text
 from komadai.storage.format import HUMAN, PLAYERS
@@ -90,11 +91,19 @@ class Screen:
         while pos.ply < ply:
             pos.make(moves[pos.ply])
 
+    def well_done(self):
+        """What is said of a good move, and which button leads on."""
+        from komadai.play.button_names import printed
+
+        key = MISTAKES_GOOD if self.at + 1 < len(self.plies) else MISTAKES_LAST
+        return printed(self.app.hw, key)
+
     def show(self, said):
         """Bring the board page up to date."""
         board = self.app.board
         board.active = not self.solved
-        board.why = MISTAKES_GOOD
+        if self.solved:
+            board.why = said
         board.sync(self.pos)
         board.status = "%d/%d" % (min(self.at + 1, len(self.plies)), len(self.plies))
         board.best = ""
@@ -192,7 +201,7 @@ class Screen:
         """Good enough."""
         self.solved = True
         self.app.hw.sound(4)
-        self.show(MISTAKES_GOOD if self.at + 1 < len(self.plies) else MISTAKES_LAST)
+        self.show(self.well_done())
         return ""
 
     def wrong(self, key):
@@ -206,7 +215,6 @@ class Screen:
 
     def leave(self):
         """The board page belongs to the game again."""
-        from komadai import unload
 
         app = self.app
         self.to(self.total)

@@ -220,7 +220,9 @@ class Screen(List):
             self.asked = marks.drops_unfinished(app.store)
             unload("komadai.storage.marks")
             if self.asked:
-                self.message = word(RECORDS_DROPS)
+                from komadai.play.button_names import printed
+
+                self.message = printed(app.hw, RECORDS_DROPS)
                 return ""
         from komadai.play.game_actions import new
 

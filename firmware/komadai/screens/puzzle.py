@@ -128,13 +128,13 @@ class Screen:
         board.status = "%d/%d" % (self.pos.ply, self.total)
         mate = self.solved or self.job == _STEPS and self.pos.ply == self.total
         board.state = word(PUZZLE_MATE if mate else PUZZLE_CHECK) if board.check else ""
-        if self.streak:
-            board.best = "%d ×%d" % (self.streak[0], self.streak[1])
-        else:
-            board.best = "#%d" % (self.app.puzzle + 1)
-        board.say(text)
+        number = "#%d" % (self.app.puzzle + 1)
+        board.best = "%d ×%d" % tuple(self.streak[:2]) if self.streak else number
+        if text == PUZZLE_STEPS or text == PUZZLE_DONE:
+            from komadai.play.button_names import printed
 
-    # -- buttons
+            text = printed(self.app.hw, text)
+        board.say(text)
 
     def press(self, button, kind):
         """Buttons go to the box, to the solution or to the board."""

@@ -68,7 +68,11 @@ class Screen(List):
         now = self.app.settings[S_SPEED]
         if now == SPEED_CRASHED:
             return word(SETTINGS_SPEED_CRASHED)
-        return word(SETTINGS_SPEED_OFF if now & 1 else SETTINGS_SPEED_RISK)
+        if not now & 1:
+            return word(SETTINGS_SPEED_RISK)
+        from komadai.play.button_names import printed
+
+        return printed(self.app.hw, SETTINGS_SPEED_OFF)
 
     def change(self, i, step):
         """Set the next value, round and round (brightness begins at 1)."""
