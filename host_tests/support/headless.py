@@ -98,10 +98,20 @@ class _Played(list):
 
 
 class _Kept(list):
-    """[header, words] of a kept game; a store shifts its number to see the star."""
+    """[header, words] of a kept game, as far as it is a number with a star (storage/marks.py)."""
+
+    star = 0
 
     def __rshift__(self, bits):
-        return 0
+        return self.star
+
+    def __and__(self, bits):
+        self.star = 0
+        return self
+
+    def __or__(self, bits):
+        self.star = bits >> 16
+        return self
 
 
 class Store:
@@ -109,7 +119,7 @@ class Store:
 
     def __init__(self):
         self.settings = None
-        self.games = _Played()  # newest first: [header, words]
+        self.games = _Played()  # newest last: [header, words]
         self.running = None
         self.lost = False
         self.note = ""
@@ -117,6 +127,7 @@ class Store:
         self.walk = ()
         self.nvm = bytearray(WINDOW_HEAD)  # stars of lessons and marks of puzzles
         self.base = 0
+        self.window = 1 << 20
 
     @property
     def end(self):
@@ -143,7 +154,7 @@ class Store:
         return True
 
     def open(self, number):
-        game = self.running if number == 0 else self.games[number - 1]
+        game = self.running if number == 0 else self.games[-number]
         self.walk = game[1] if game else ()
         self.at = 0
         return game[0] if game else None
@@ -158,8 +169,8 @@ class Store:
         self.walk = ()
 
     def keep(self, outcome=0):
-        self.games.insert(0, _Kept(self.running))
-        del self.games[10:]
+        self.games.append(_Kept(self.running))
+        del self.games[:-10]
 
     def count(self):
         return len(self.games)

@@ -34,7 +34,7 @@ def mark(store, number, what):
     """Give a game a star, take it away or delete the game; False if that could not be written, or
     if no game would be left that may go when the next one is kept.
     """
-    if what == STARRED and sum([at >= STAR for at in store.games]) + 2 > KEPT_GAMES:
+    if what == STARRED and sum([at >> 16 for at in store.games]) + 2 > KEPT_GAMES:
         return False
     if store.end + _WORD > store.base + store.window:
         count = len(store.games)
@@ -51,9 +51,14 @@ def finished(store, at):
     """True if the game at that place ended."""
     reader = Reader(store)
     reader.open(at & 0xFFFF)
+    return _ends(reader.next)
+
+
+def _ends(words):
+    """True if the words of a game, which that function gives one by one, end it."""
     over = False
     while True:
-        word = reader.next()
+        word = words()
         if word < 0:
             return over
         if word < EVENT:  # a move, or some taken back
@@ -86,12 +91,12 @@ def drops_unfinished(store):
     """True if the running game has moves, did not end, and would find no place among the kept ones:
     all of those ended or have a star.
     """
-    header = store.open(0)
-    if not header or store.next() < 0 or store.count() < KEPT_GAMES:
+    if store.count() < KEPT_GAMES or not store.open(0) or store.next() < 0:
         return False
-    if finished(store, store.running):
-        return False
-    for at in store.games:
-        if at < STAR and not finished(store, at):
+    for number in range(KEPT_GAMES + 1):
+        if number and starred(store, number):
+            continue
+        store.open(number)
+        if _ends(store.next) != (number > 0):
             return False
     return True
