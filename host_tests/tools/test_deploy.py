@@ -340,7 +340,7 @@ def test_command_line(tmp_path, monkeypatch, capsys):
     put(tmp_path / "dist", RELEASE)
     made = []
 
-    def build(board, sources):
+    def build(board, sources, settings):
         made.append((board, sources))
         return tmp_path / "dist", None, manifest(RELEASE)
 

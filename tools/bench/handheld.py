@@ -75,14 +75,9 @@ modules = used() - start - stub - 4096 - share
 app = App(hw, view, store, settings)
 app_size = used() - start - stub - 4096 - share - modules
 app.set_seed(5)
-peak = 0
-where = ""
 def look():
-    global peak, where
-    now = min(used(), used()) - start - stub - 4096
-    if now > peak:
-        peak = now
-        where = app.name
+    print("look", app.name, min(used(), used()) - start - stub - 4096)
+    micropython.qstr_info()
 def keys(text):
     for word in text.split():
         if word == "wait":
@@ -100,7 +95,6 @@ keys("DOWN A A wait")          # new game: start
 for i in range(3):
     keys("A UP A wait RIGHT DOWN")
 keys("START DOWN DOWN DOWN A B START B SELECT SELECT")
-micropython.qstr_info()
 print("table", 7 * (app.match.bot.search.mask + 2))
 print("view", share)
 print("modules", modules)
@@ -108,8 +102,6 @@ print("app", app_size)
 print("c", vm_device.C.bytes)
 print("stub", stub - start)
 print("title", title)
-print("peak", peak)
-print("where", where)
 """
 
 
@@ -134,16 +126,29 @@ def vm_tools(folder):
 def _numbers(script, tools):
     folders = {"/tools": str(tools), "/assets": os.path.join(TOOLS, "..", "firmware", "assets")}
     text, _fuel = vm.wasm(script, lib=shipped(), heap=MEMORY_HEAP, folders=folders)
-    lines = text.strip().split("\n")
-    out = dict(line.split() for line in lines if not line.startswith("qstr"))
-    numbers = {key: int(value) for key, value in out.items() if key != "where"}
-    numbers["where"] = out["where"]
-    pools = [_pools(line) for line in lines if line.startswith("qstr")]
-    start, before, stub, title, end = pools
-    for key, (names, size) in (("title", title), ("peak", end)):
-        names -= start[0] + stub[0] - before[0]  # what is ours
-        numbers[key] += _board_pools(names) - (size - start[1] - (stub[1] - before[1]))
-        numbers["names"] = names
+    numbers, looks, pools = {}, [], []
+    for line in text.strip().split("\n"):
+        if line.startswith("qstr"):
+            pools.append(_pools(line))
+            if looks and len(looks[-1]) == 2:
+                looks[-1].append(pools[-1])
+        elif line.startswith("look"):
+            looks.append(line.split()[1:])
+        else:
+            key, value = line.split()
+            numbers[key] = int(value)
+    start, before, stub, title = pools[:4]
+
+    def on_a_board(size, pool):
+        """(bytes, names of ours): with a board's tables of names instead of those here."""
+        names = pool[0] - start[0] - (stub[0] - before[0])
+        here = pool[1] - start[1] - (stub[1] - before[1])
+        return size + _board_pools(names) - here, names
+
+    numbers["title"] = on_a_board(numbers["title"], title)[0]
+    found = [(*on_a_board(int(size), pool), name) for name, size, pool in looks]
+    numbers["peak"], _, numbers["where"] = max(found)
+    numbers["names"] = found[-1][1]
     return numbers
 
 
