@@ -22,7 +22,17 @@ BOARDS = (
     "adafruit_feather_esp32s3_reverse_tft",
     "tinycircuits_thumby_color",
     "pajenicko_picopad",
+    "320x170",
 )
+# A size that only self-made boards have: what their settings.toml would say
+SELF_MADE = {
+    "320x170": {
+        "KOMADAI_DISPLAY": "st7789",
+        "KOMADAI_SIZE": "320 170",
+        "KOMADAI_KEYS": "GP2 GP3 GP4 GP5 GP6 GP7 GP8 GP9",
+        "KOMADAI_SPI": "GP10 GP11 GP13 GP12 GP14 GP15",
+    }
+}
 
 _FULL = "4k4/9/9/9/9/9/9/9/4K4 b R2B2G2S2N3L9Prg2s2nl9p 1"
 _CHECK = "3sks3/9/4+P4/9/9/9/9/4r4/4K4 b RBGb 1"
@@ -102,7 +112,7 @@ def draw(board, name, lang=None):
         sfen, screen, keys = MORE[name]
         three = None
     past = sfen if callable(sfen) else None
-    sim = Sim(board, sfen=None if past else sfen, seed=1, lang=lang)
+    sim = simulator(board, sfen=None if past else sfen, seed=1, lang=lang)
     if past:
         past(sim)
     if sim.hw.linear and name in SCENES:
@@ -118,6 +128,25 @@ def draw(board, name, lang=None):
     sim.run(2)
     sim.keys(parse_keys(keys))
     return sim.panel
+
+
+def simulator(board, **options):
+    """A Sim of a board, or of a self-made one with its settings in place for that moment."""
+    settings = SELF_MADE.get(board)
+    if not settings:
+        return Sim(board, **options)
+    before = {name: os.environ.get(name) for name in settings}
+    os.environ.update(settings)
+    sys.modules.pop("boards.custom", None)  # it reads them when it is imported
+    try:
+        return Sim("custom", **options)
+    finally:
+        sys.modules.pop("boards.custom", None)
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
 def path(board, name, lang=None):

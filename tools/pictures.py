@@ -7,12 +7,15 @@
 Run it when a screen has changed its looks.
 """
 
+import os
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 from PIL import Image
+
+import golden
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -21,25 +24,28 @@ SCALE = 3
 MIDDLE = "l5s2/r1gs1k3/1pn3npb/pL2p3p/2PP1p3/1P3g2P/P1G1P1PP1/L2KRGS2/1NS4NL b B3Pp 57"
 
 PICTURES = {
-    # name: (board, SFEN, keys)
+    # name: (board, or a size of golden.SELF_MADE; SFEN, keys)
     "screen": ("pybadge", MIDDLE, "A"),
     "picosystem": ("pimoroni_picosystem", MIDDLE, "A"),
     "feather": ("adafruit_feather_esp32s3_reverse_tft", MIDDLE, "RIGHT"),
     "picopad": ("pajenicko_picopad", MIDDLE, "A"),
     "thumby": ("tinycircuits_thumby_color", MIDDLE, "A"),
+    "wide": ("320x170", MIDDLE, "A"),
     "menu": ("pybadge", MIDDLE, "START"),
-    "title": ("pimoroni_picosystem", None, ""),
+    "title": ("pimoroni_picosystem", None, "sleep:500"),  # the name comes a moment later
 }
 
 
 def picture(board, sfen, keys, path):
     """Save the board's screen after those keys, exact pixels."""
-    command = [sys.executable, str(ROOT / "tools" / "sim.py"), "--headless", "--board", board]
+    settings = golden.SELF_MADE.get(board, {})
+    name = "custom" if settings else board
+    command = [sys.executable, str(ROOT / "tools" / "sim.py"), "--headless", "--board", name]
     if sfen:
         command += ["--sfen", sfen]
     if keys:
         command += ["--keys", keys]
-    subprocess.run([*command, "--shot", str(path)], check=True)
+    subprocess.run([*command, "--shot", str(path)], check=True, env={**os.environ, **settings})
 
 
 def main():

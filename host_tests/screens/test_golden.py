@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Exact pixels of a handful of screens on five layouts; tools/golden.py renews them."""
+"""Exact pixels of a handful of screens on six layouts; tools/golden.py renews them."""
 
 import os
 

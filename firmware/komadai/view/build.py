@@ -220,11 +220,12 @@ def build_view(view, b):
     view.side_cols = (view.small_x - view.page_x) // 6 - 1
     y = view.page_y + view.step  # beside the first line, and above all of its cursor's bar
     view.side_rows = 1 + (5 * cell + view.step - 1) // view.step
-    view.small = _grid(view, b.sheet, b.palettes[0], OFF, y, 5, 5, cell, cell)
     line = displayio.Bitmap(6 * view.cols, 1, 2)
     width = 6 * view.cols
     dim = b.plain[glyphs.TRAY]
+    # before the little board of the title, which lies over them
     view.rules = [_grid(view, line, dim, OFF, 0, 1, 1, width, 1) for _i in (0, 1)]
+    view.small = _grid(view, b.sheet, b.palettes[0], OFF, y, 5, 5, cell, cell)
     del view.group
     del b.layout
 
