@@ -8,7 +8,7 @@ import pytest
 
 from endurance import LAYOUTS, LINEAR, random_buttons
 
-PRESSES = 7000  # `make soak` presses 600,000
+PRESSES = 20_000  # `make soak` presses 600,000
 
 
 @pytest.mark.parametrize("size", LAYOUTS)
