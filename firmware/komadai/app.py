@@ -11,6 +11,7 @@ import gc
 
 from komadai import unload
 from komadai.device.keys import PRESS, SELECT, B
+from komadai.device.ticks import RING
 from komadai.storage.format import S_LANGUAGE
 from komadai.view import catalogue
 from komadai.view.parts import ALL
@@ -116,7 +117,7 @@ class App:
             if self.untidy:  # only now: what the player waits for is on the screen
                 self.untidy = False
                 gc.collect()
-                if self.trial is not None and now - self.trial & 0x1FFFFFFF > _TRIAL_MS:
+                if self.trial is not None and now - self.trial & RING > _TRIAL_MS:
                     self.end_trial()
             do = self.screen.tick(now)
         if do is not None:
@@ -230,7 +231,7 @@ class Play:
             do = match.take_turns(now)
         if match.thinking or not match.expects:
             self.touched = now
-        elif do is None and now - self.touched & 0x1FFFFFFF > _QUIET_MS:
+        elif do is None and now - self.touched & RING > _QUIET_MS:
             match.ponder(now)
         return do
 

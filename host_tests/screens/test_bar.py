@@ -4,20 +4,14 @@
 
 import pytest
 
+import golden
 from komadai.storage.format import S_BAR
 from komadai.view import layout
 from komadai.view.bar import _DARK, _LIGHT
 from shogi.search.chance import chance
-from sim import Sim, parse_keys
+from sim import parse_keys
 
-BOARDS = (
-    "pybadge",
-    "pimoroni_picosystem",
-    "adafruit_feather_esp32s3_reverse_tft",
-    "tinycircuits_thumby_color",
-    "pajenicko_picopad",
-    "lilygo_tdeck",
-)
+BOARDS = (*golden.BOARDS, "lilygo_tdeck")
 FULL = "4k4/9/9/9/9/9/9/9/4K4 b R2B2G2S2N3L9Prg2s2nl9p 1"
 
 
@@ -56,7 +50,7 @@ def show(sim, win):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_it_lies_where_nothing_else_is(board):
-    sim = Sim(board, sfen=FULL, seed=1)
+    sim = golden.simulator(board, sfen=FULL, seed=1)
     sim.app.match.config[3] = 8
     board_ = sim.app.board
     for state in (0, 1):
@@ -72,7 +66,7 @@ def test_it_lies_where_nothing_else_is(board):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_it_shows_the_chance_of_the_side_below(board):
-    sim = Sim(board, sfen=FULL, seed=1)
+    sim = golden.simulator(board, sfen=FULL, seed=1)
     keys = sim.app.settings
     keys[S_BAR] = 1
     sim.app.view.apply(keys)
@@ -95,7 +89,7 @@ def test_it_shows_the_chance_of_the_side_below(board):
 
 
 def test_the_bot_tells_it_while_it_thinks():
-    sim = Sim("pybadge", seed=1)
+    sim = golden.simulator("pybadge", seed=1)
     sim.app.settings[S_BAR] = 1
     sim.app.match.bot.book = False
     sim.keys(parse_keys("DOWN A A"))
