@@ -77,7 +77,7 @@ def count_sheet(cell):
         canvas = Canvas(width, height)
         ten = tile == 11
         for y in range(max(0, top - 1), height):
-            for x in range(one - small if ten else left - 1, width):
+            for x in range(one - 1 if ten else left - 1, width):
                 canvas.put(x, y, 1)
         if ten:
             rows = [[0] * (one - left) + [1, 0]] * high
