@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Short tones that never wait: a tune is started and `tick` walks through it.
 
-A voice has `on(hertz)` and `off()`, perhaps `loud(1-4)`, see voice.py.
+A voice has `on(hertz)` and `off()`, perhaps `loud(1-4)`, see speaker.py.
 """
 
 from komadai.device.ticks import RING

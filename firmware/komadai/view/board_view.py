@@ -36,7 +36,7 @@ _DOTS = ("•    ", " •   ", "  •  ", " •   ")
 
 
 class BoardView:
-    """The board page. stage.py makes its display objects, `group` is their root."""
+    """The board page. build.py makes its display objects, `group` is their root."""
 
     def __init__(self, hw):
         from komadai.view import build
@@ -60,13 +60,11 @@ class BoardView:
             self.tiles = self.ways[turned]
             if self.two_woods:  # gote's pieces are the upright ones now
                 self.load(turned)
-        i = 0
-        while i < 9:
+        for i in range(9):
             tile = 8 - i if turned else i
             if self.files[i] != tile:
                 self.files[i] = tile
                 self.ranks[i] = tile
-            i += 1
 
     def line(self, grid, style, text):
         """Write a line of text in one of the styles."""
@@ -102,43 +100,44 @@ class BoardView:
 
     # -- drawing
 
-    def draw(self, b, parts):
+    def draw(self, board, parts):
         """Draw the parts of a play.board_state.Board that `parts` names."""
-        self.turn(1 if b.turned else 0)
+        self.turn(1 if board.turned else 0)
         if parts & (SQUARES | HANDS):
             for i in range(9):
-                self._draw_row(b, i, self.fresh)
-            self._draw_hands(b)
-            self._draw_marks(b)
+                self._draw_row(board, i, self.fresh)
+            self._draw_hands(board)
+            self._draw_marks(board)
             self.late = _ALL_LATE
         self.fresh = False
         if parts & (CURSOR | SQUARES):
-            self._surround(self.cursor, self.chosen or b.cursor)
+            self._surround(self.cursor, self.chosen or board.cursor)
         if parts & (TEXTS | SQUARES):
-            self._draw_texts(b)
-        if parts & (NOTE | CURSOR) or b.tips[0] and parts & SQUARES:
-            self._draw_note(b)
+            self._draw_texts(board)
+        if parts & (NOTE | CURSOR) or board.tips[0] and parts & SQUARES:
+            self._draw_note(board)
 
-    def _draw_row(self, b, i, late):
+    def _draw_row(self, board, i, late):
         """The pieces of row i; if `late`, also its dots and what lies under a mark (it would be
         painted twice). Returns the number of dots changed.
         """
         row = self.rows[i]
         strip = self.dots[i]
-        board = b.cells
+        squares = board.cells
         tiles = self.tiles
-        dots = b.dots if b.show_dots and not b.asking else None
+        dots = board.dots if board.show_dots and not board.asking else None
         square = 18 + 12 * i
-        step = 1
+        step = -1 if self.turned else 1
         if self.turned:
             square = 140 - square
-            step = -1
         last = 9
-        column = n = 0
-        while column < 9:
-            piece = board[square]
+        marked = board.last_to
+        left = board.last_from
+        changed = 0
+        for column in range(9):
+            piece = squares[square]
             tile = tiles[piece]
-            if row[column] != tile and (late or square != b.last_to and square != b.last_from):
+            if row[column] != tile and (late or square != marked and square != left):
                 if column - last > 2 and not self.fresh:
                     self.hw.display.refresh()  # not the squares between the two
                 row[column] = tile
@@ -147,13 +146,12 @@ class BoardView:
                 tile = 1 if dots and dots[square] and not piece else 0
                 if strip[column] != tile:
                     strip[column] = tile
-                    n += 1
+                    changed += 1
             square += step
-            column += 1
-        return n
+        return changed
 
-    def _draw_hands(self, b):
-        hand = b.hand
+    def _draw_hands(self, board):
+        hand = board.hand
         side = SENTE if self.turned else GOTE
         across = self.across
         step = self.per_cell
@@ -178,20 +176,20 @@ class BoardView:
                     grid[cell - 1] = tile
             side ^= BOTH
 
-    def _draw_marks(self, b):
-        asking = b.asking  # its answer has less to paint if the last move's marks go now
-        self._mark(_TO, b, 0 if asking else b.last_to)
-        self._mark(_FROM, b, 0 if asking else b.last_from)
-        self._mark(_CHECKED, b, b.check)
-        self._mark(_LIFTED, b, b.lifted or b.hint_from)
-        self._surround(self.alarm, b.check)
-        self._draw_question(b)
+    def _draw_marks(self, board):
+        asking = board.asking  # its answer has less to paint if the last move's marks go now
+        self._mark(_TO, board, 0 if asking else board.last_to)
+        self._mark(_FROM, board, 0 if asking else board.last_from)
+        self._mark(_CHECKED, board, board.check)
+        self._mark(_LIFTED, board, board.lifted or board.hint_from)
+        self._surround(self.alarm, board.check)
+        self._draw_question(board)
 
-    def _draw_question(self, b):
+    def _draw_question(self, board):
         """The promotion question: two tiles, promoted first, on the square of the move and on the
         one at its right (at its left where the board ends).
         """
-        place = b.asking & 127
+        place = board.asking & 127
         if not place:
             for i in range(_ASKED, len(self.marks)):
                 self._put(self.marks[i], 0)
@@ -202,13 +200,13 @@ class BoardView:
         if (place - 18) % 12 == 4 + 4 * right:
             place -= right
         tiles = self.tiles
-        piece = b.cells[b.asking >> 7]
+        piece = board.cells[board.asking >> 7]
         self._surround(self.question, place)
-        self.chosen = place + right if b.choice else place
-        self._cover(_ASKED, place, tiles[piece | 8], 0 if b.choice else _LIFTED + 1)
-        self._cover(_ASKED + 1, place + right, tiles[piece], _LIFTED + 1 if b.choice else 0)
+        self.chosen = place + right if board.choice else place
+        self._cover(_ASKED, place, tiles[piece | 8], 0 if board.choice else _LIFTED + 1)
+        self._cover(_ASKED + 1, place + right, tiles[piece], _LIFTED + 1 if board.choice else 0)
 
-    def draw_late(self, b):
+    def draw_late(self, board):
         """Bring the next part of what may come a moment after a move to the screen: frames around
         pieces that can be taken, then dots, row by row. False where nothing was left.
 
@@ -218,31 +216,31 @@ class BoardView:
         if not self.late:
             return False
         if self.late > 9:
-            self._draw_takes(b)
+            self._draw_takes(board)
             self.late = 9
         n = 0
         while self.late and n < _AT_ONCE:
             self.late -= 1
-            n += self._draw_row(b, self.late, True)
+            n += self._draw_row(board, self.late, True)
         self.hw.display.refresh()
         return True
 
-    def _draw_takes(self, b):
+    def _draw_takes(self, board):
         n = 0
         takes = self.takes
-        if b.hint_to and not b.lifted:
-            self._put(takes[0], b.hint_to)
+        if board.hint_to and not board.lifted:
+            self._put(takes[0], board.hint_to)
             n = 1
-        elif b.peek and b.last_to:  # B is held
-            self._put(takes[0], b.last_to)
-            self._put(takes[1], b.last_from)
+        elif board.peek and board.last_to:  # B is held
+            self._put(takes[0], board.last_to)
+            self._put(takes[1], board.last_from)
             n = 2
-        if b.lifted and b.show_dots and not b.asking:
-            board = b.cells
-            dots = b.dots
+        if board.lifted and board.show_dots and not board.asking:
+            squares = board.cells
+            dots = board.dots
             square = 18
             while square < 123 and n < len(takes):
-                if dots[square] and board[square]:
+                if dots[square] and squares[square]:
                     self._put(takes[n], square)
                     n += 1
                 square += 1
@@ -272,16 +270,17 @@ class BoardView:
                 self.hw.display.refresh()
         self._put(border, place)
 
-    def _mark(self, index, b, place):
+    def _mark(self, index, board, place):
         if not place:
             self._put(self.marks[index], 0)
             return
         if place & HAND:
             piece = place & 63
-            tile = self.tiles[piece] if b.hand[piece] else 0
+            tile = self.tiles[piece] if board.hand[piece] else 0
         else:
-            piece = b.cells[place]
-            tile = self.tiles[piece] if piece else 16 if b.show_dots and b.dots[place] else 0
+            piece = board.cells[place]
+            free = 16 if board.show_dots and board.dots[place] else 0
+            tile = self.tiles[piece] if piece else free
         self._cover(index, place, tile, index + 1)
 
     def _cover(self, index, place, tile, colours):
@@ -310,22 +309,22 @@ class BoardView:
             i += 1
         return marks[index]
 
-    def _draw_note(self, b):
+    def _draw_note(self, board):
         grid = self.note
-        text = b.note
+        text = board.note
         middle = 0
-        if not text and b.tips[0]:  # on the rank in the middle, where nothing stands yet
+        if not text and board.tips[0]:  # on the rank in the middle, where nothing stands yet
             middle = self.board_y + 4 * self.cell + (self.cell - 11) // 2
-            self.find(b.cursor or b.home)
-            if self.y != self.board_y + 4 * self.cell or b.cursor & HAND:
-                text = b.tips[1 if b.lifted else 0]
+            self.find(board.cursor or board.home)
+            if self.y != self.board_y + 4 * self.cell or board.cursor & HAND:
+                text = board.tips[1 if board.lifted else 0]
         if not text:
             if grid.x != OFF:
                 grid.x = OFF
             return
         y = self.board_y + self.cell * 9 - 11
-        if not b.cursor & HAND and b.cursor:
-            self.find(b.cursor)
+        if not board.cursor & HAND and board.cursor:
+            self.find(board.cursor)
             if self.y > self.board_y + 5 * self.cell:
                 y = self.board_y
         y = middle or y
@@ -335,66 +334,67 @@ class BoardView:
         if grid.x != self.board_x:
             grid.x = self.board_x
 
-    def _draw_texts(self, b):
-        low = (b.side == GOTE) == b.turned
+    def _draw_texts(self, board):
+        low = (board.side == GOTE) == board.turned
         for i in range(len(self.texts)):
-            self._write(i, b, low)
+            self._write(i, board, low)
 
-    def _write(self, i, b, low):
+    def _write(self, i, board, low):
         row = self.texts[i]
         part = self.parts[i]
         style = 0
         text = ""
         if part < STATE:
             upper = not part & 1
-            mine = upper != low and not b.still
+            mine = upper != low and not board.still
             if part <= LOW_NAME:
-                text = b.top if upper else b.low
+                text = board.top if upper else board.low
                 if cells(text) < row.width:  # else it needs the place of the sign
-                    text = ("▴" if upper == b.turned else "▵") + text
+                    text = ("▴" if upper == board.turned else "▵") + text
             else:
-                text = b.top_clock if upper else b.low_clock
+                text = board.top_clock if upper else board.low_clock
                 mine = mine and text
             if mine:
-                style = 1 if part <= LOW_NAME or b.hurry else 2
+                style = 1 if part <= LOW_NAME or board.hurry else 2
         elif part == STATE:
-            text = b.state
+            text = board.state
             style = 1 if text else 0
         elif part == STATUS:
-            text = b.status
+            text = board.status
         elif part == BEST:
-            text = b.best
+            text = board.best
             style = 3
         elif part == PROGRESS:
-            text = b.left + _DOTS[b.progress & 3] if b.progress else rest(b.status, row.width)
+            dots = _DOTS[board.progress & 3]
+            text = board.left + dots if board.progress else rest(board.status, row.width)
         elif part == RUNNING:
-            text = b.low_clock if low else b.top_clock
-            style = 1 if b.hurry else 2
+            text = board.low_clock if low else board.top_clock
+            style = 1 if board.hurry else 2
             if not text:
-                text = b.best
+                text = board.best
                 style = 3
         else:
-            text = self._by_turns(b, low, row.width)
-            style = 1 if text and text is b.state else 0
+            text = self._by_turns(board, low, row.width)
+            style = 1 if text and text is board.state else 0
         if text != self.said[i] or row.pixel_shader is not self.styles[style]:
             self.said[i] = text
             write(row, self.styles[style], text)
 
-    def _by_turns(self, b, low, width):
+    def _by_turns(self, board, low, width):
         """What the one line of a narrow screen says now: check, the last move or that the bot
         thinks, the clocks, the best move so far. A long text has its end said after it.
         """
-        now = b.left + _DOTS[b.progress & 3] if b.progress else b.status
-        clock = b.top_clock if low else b.low_clock  # the other's: his who moves has its own line
-        if clock:
-            clock = ("▴" if low == b.turned else "▵") + clock
-        best = b.best if b.low_clock or RUNNING not in self.parts else ""
+        now = board.left + _DOTS[board.progress & 3] if board.progress else board.status
+        clock = board.top_clock if low else board.low_clock
+        if clock:  # the other's: his who moves has its own line
+            clock = ("▴" if low == board.turned else "▵") + clock
+        best = board.best if board.low_clock or RUNNING not in self.parts else ""
         said = []
-        for text in (b.state, now, clock, best):
+        for text in (board.state, now, clock, best):
             if text:
                 said.append(text)
             if rest(text, width):
                 while cells(text) > width:
                     text = text[1:]
                 said.append(text)
-        return said[b.phase % len(said)] if said else ""
+        return said[board.phase % len(said)] if said else ""

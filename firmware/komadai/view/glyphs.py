@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Sheets and colours of the board. Dropped again when the display objects are made (stage.py).
+"""Sheets and colours of the board. Dropped again when the display objects are made (build.py).
 
 A sheet of pieces is a row of 32 opaque tiles (square, lines and piece baked in): tile 0 the empty
 square, 16 the empty square with a dot, 1-14 the upright pieces by kind, +16 the same turned round;

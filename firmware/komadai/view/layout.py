@@ -4,7 +4,7 @@
 
 Nothing else knows about a screen; a board with a new size needs a table here and no code. A larger
 screen uses the largest table that fits, in its middle. The module is dropped again when the display
-objects are made (see stage.py).
+objects are made (see build.py).
 """
 
 from komadai.device.keys import DOWN, LEFT, RIGHT, UP

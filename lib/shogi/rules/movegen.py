@@ -62,7 +62,7 @@ def legal(pos, moves, n, full=1):
 
 
 def pieces(me, moves, n, full=1):
-    """Moves on the board of all but the king and the pieces that shogi.king has marked as pinned.
+    """Moves on the board of all but the king and the pieces that rules.king has marked as pinned.
 
     full 0: only quiet ones, that is no captures, no moves of a pawn, bishop or rook that can
     promote, no lance that stays one on the second rank.
@@ -290,32 +290,36 @@ def pinned(pos, me, moves, n):
 
 def all_drops(pos, me, moves, n):
     """Drops, when not in check. Sets pos.mating to the square on which a pawn would check, else 0:
-    whether it mates is for the caller to find out."""
-    # As in pieces(), the order of the locals counts; `a`, `b`, `c` are moves without their square
-    to = a = b = 0
+    whether it mates is for the caller to find out.
+
+    1 all kinds but pawns, where all are in hand; 2 the same, where some are; 3 pawns.
+    """
+    # As in pieces(), the order of the locals counts. `first`, `second` and `last` are
+    # one or two moves without their square
+    to = first = second = 0
     size = 12
     empties = pos.empties
-    gote, forward, c, zone, c, c, c, c, pawns, hand, d, board, d, d = me
+    gote, forward, last, zone, last, last, last, last, pawns, hand, both, board, both, both = me
     pos.mating = 0
     if hand[2] and hand[3] and hand[4] and hand[5] and hand[6] and hand[8]:
-        # A full hand, as the defender of a mate problem has it: all kinds in one turn of the loop.
-        # Two moves are packed into one number of 32 bits: 3,820 fuel a square instead of 5,640.
-        # Most squares allow them all: asked first, one test (of the 0 at the end, too) is enough
+        # ---- 1: a full hand, as the defender of a mate problem has it: all in one loop. Two moves
+        # are packed into one number of 32 bits: 3,820 fuel a square instead of 5,640. Most squares
+        # allow them all: asked first, one test (of the 0 at the end, too) is enough
         pack = pack_into
-        a = SILVER << 7 | BISHOP << 23
-        b = ROOK << 7 | GOLD << 23
-        c = LANCE << 7 | KNIGHT << 23
+        first = SILVER << 7 | BISHOP << 23
+        second = ROOK << 7 | GOLD << 23
+        last = LANCE << 7 | KNIGHT << 23
         n += n  # in bytes
         if hand[1] and not any(pawns):  # pawns in the same turn; else theirs is written over
             size = 14
         for to in empties:
             if zone[to] < 3:
-                d = to * 0x10001
-                pack("<IIIH", moves, n, d + a, d + b, d + c, to + 128)
+                both = to * 0x10001
+                pack("<IIIH", moves, n, both + first, both + second, both + last, to + 128)
                 n += size
             elif to:
-                d = to * 0x10001
-                pack("<II", moves, n, d + a, d + b)
+                both = to * 0x10001
+                pack("<II", moves, n, both + first, both + second)
                 n += 8
                 if zone[to] < 4:
                     pack("<HH", moves, n, to + 256, to + 128)
@@ -324,25 +328,25 @@ def all_drops(pos, me, moves, n):
                 break
         n >>= 1
     else:
-        # Two kinds in one turn of the loop where two are in hand
-        for b in b"\x06\x05\x08\x04":
-            if hand[b]:
-                b <<= 7
-                if not a:
-                    a = b
+        # ---- 2: two kinds in one turn of the loop where two are in hand
+        for second in b"\x06\x05\x08\x04":
+            if hand[second]:
+                second <<= 7
+                if not first:
+                    first = second
                     continue
                 for to in empties:
                     if not to:
                         break
-                    moves[n] = to + a
-                    moves[n + 1] = to + b
+                    moves[n] = to + first
+                    moves[n + 1] = to + second
                     n += 2
-                a = 0
-        if a:
+                first = 0
+        if first:
             for to in empties:
                 if not to:
                     break
-                moves[n] = to + a
+                moves[n] = to + first
                 n += 1
         if hand[2]:
             for to in empties:
@@ -359,10 +363,10 @@ def all_drops(pos, me, moves, n):
                 elif not to:
                     break
     if hand[1]:
-        # A file has eight squares that are not dead, t is the highest: no loop, no test of its end
+        # ---- 3: a file has eight squares that are not dead, `to` the highest: no loop, no end test
         to = 30 if forward < 0 else 18
-        for a in pawns if size < 14 else b"":
-            if not a:
+        for pawn in pawns if size < 14 else b"":
+            if not pawn:
                 if not board[to]:
                     moves[n] = to + 128
                     n += 1

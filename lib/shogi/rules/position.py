@@ -64,7 +64,7 @@ class Position:
                     and hand, of its `blocked` the four ranks farthest from home, the board, the
                     codes of its gold and silver
     empties         part of places
-    pins, checker, mating                   scratch of shogi.king and shogi.movegen
+    pins, checker, mating                   scratch of rules.king and rules.movegen
     """
 
     def __init__(self, capacity=576):
@@ -120,34 +120,34 @@ class Position:
         """Call after writing board, hand and side: computes what is derived, empties the stack."""
         board = self.board
         places = self.places
-        for i in range(183):
-            places[i] = 0
+        for index in range(183):
+            places[index] = 0
         places[_SENTE_END] = _PIECES
         places[_GOTE_END] = _PIECES + 39
         places[_EMPTIES_END] = _EMPTIES
         key = 0 if self.side == SENTE else _SIDE_KEY
-        for s in range(_LEN):
-            p = board[s]
-            self.sente[2][s] = p if p & SENTE else 0
-            self.gote[2][s] = p if p & GOTE else 0
-            if p == BOTH:
+        for square in range(_LEN):
+            piece = board[square]
+            self.sente[2][square] = piece if piece & SENTE else 0
+            self.gote[2][square] = piece if piece & GOTE else 0
+            if piece == BOTH:
                 continue
-            if p:
-                key ^= PIECE_KEYS[p] * SQUARE_KEYS[s]
-            gote = p >> 5
-            if p & 15 == 7:
-                i = gote
-            elif p & 15 == 1:
-                i = _PAWNS + 9 * gote + (s - 18) % 12
+            if piece:
+                key ^= PIECE_KEYS[piece] * SQUARE_KEYS[square]
+            gote = piece >> 5
+            if piece & 15 == 7:
+                index = gote
+            elif piece & 15 == 1:
+                index = _PAWNS + 9 * gote + (square - 18) % 12
             else:
-                end = _SENTE_END + gote if p else _EMPTIES_END
-                i = places[end]
-                places[end] = i + 1
-            places[i] = s
-            self.slots[s] = i
+                end = _SENTE_END + gote if piece else _EMPTIES_END
+                index = places[end]
+                places[end] = index + 1
+            places[index] = square
+            self.slots[square] = index
         self.ply = 0
-        for p in range(48):
-            key ^= PIECE_KEYS[p] * SQUARE_KEYS[self.hand[p]]
+        for piece in range(48):
+            key ^= PIECE_KEYS[piece] * SQUARE_KEYS[self.hand[piece]]
         self.key = key
         self.taken[0] = 128 * self.attacked(self.king(self.side), self.side ^ BOTH)
 
@@ -167,16 +167,15 @@ class Position:
         1 remembers it; 2 a move on the board: promotion, capture, the square that it leaves; 3 a
         drop; 4 puts the piece down; 5 whether it gives check.
         """
-        # MicroPython reaches the first sixteen locals fastest, so the order counts. `t`, `k` and
-        # `away` serve again: the captured piece, its key, a square; entries of lists; the enemy's
-        # reach, then the ray through the square left.
+        # MicroPython reaches the first sixteen locals fastest, so the order counts. `away` is the
+        # enemy's reach first, then the ray through the square left.
         # ---- 1
         to = move & 127
         origin = move >> 7
         side = self.side
         key = self.key
         ply = self.ply
-        t = piece = slot = other = k = 0
+        captured = piece = slot = other = end = 0
         (
             board, places, slots, mine, yours, reach, away, line, square_keys, piece_keys,
             moves, keys, taken, gaps, hand,
@@ -191,7 +190,7 @@ class Position:
             king = places[1]
         if origin > 15:
             # ---- 2
-            t = board[to]
+            captured = board[to]
             if origin > 127:  # promotes
                 origin &= 127
                 piece = board[origin]
@@ -201,9 +200,9 @@ class Position:
                 own_key = piece_keys[piece]
                 if slot < _PIECES:  # a pawn leaves its file and joins the pieces
                     places[slot] = 0
-                    k = side >> 5 | _SENTE_END
-                    slot = places[k]
-                    places[k] = slot + 1
+                    end = side >> 5 | _SENTE_END
+                    slot = places[end]
+                    places[end] = slot + 1
             else:
                 piece = board[origin]
                 slot = slots[origin]
@@ -212,57 +211,59 @@ class Position:
             board[origin] = 0
             mine[origin] = 0
             other = slots[to]
-            if t:
-                taken[ply] += t
+            if captured:
+                taken[ply] += captured
                 yours[to] = 0
-                key ^= piece_keys[t] * square_keys[to]
+                key ^= piece_keys[captured] * square_keys[to]
                 gaps[ply] = other
                 if other < _PIECES:
                     places[other] = 0
                 else:  # the last of the enemy's pieces takes this place
                     gap = other
-                    k = _GOTE_END + 1 - (side >> 4)
-                    other = places[k] - 1
-                    places[k] = other
-                    k = places[other]
-                    places[gap] = k
-                    slots[k] = gap
+                    end = _GOTE_END + 1 - (side >> 4)
+                    other = places[end] - 1
+                    places[end] = other
+                    last = places[other]
+                    places[gap] = last
+                    slots[last] = gap
                     places[other] = 0
                 other = places[_EMPTIES_END]
                 places[_EMPTIES_END] = other + 1
-                t &= 15
-                if t > 8:
-                    t -= 8
-                t |= side
-                k = hand[t]
-                hand[t] = k + 1
-                t = piece_keys[t]
-                key ^= t * square_keys[k] ^ t * square_keys[k + 1]
+                captured &= 15
+                if captured > 8:
+                    captured -= 8
+                captured |= side
+                number = hand[captured]
+                hand[captured] = number + 1
+                key ^= (
+                    piece_keys[captured] * square_keys[number]
+                    ^ piece_keys[captured] * square_keys[number + 1]
+                )
             places[other] = origin
             slots[origin] = other
             away = line[king - origin]
         else:
             # ---- 3: origin is the kind
             piece = side | origin
-            k = hand[piece]
-            hand[piece] = k - 1
+            number = hand[piece]
+            hand[piece] = number - 1
             away = 0
             own_key = piece_keys[piece]
-            key ^= own_key * square_keys[k] ^ own_key * square_keys[k - 1]
+            key ^= own_key * square_keys[number] ^ own_key * square_keys[number - 1]
             gap = slots[to]
             gaps[ply] = gap
             other = places[_EMPTIES_END] - 1
             places[_EMPTIES_END] = other
-            k = places[other]
-            places[gap] = k
-            slots[k] = gap
+            last = places[other]
+            places[gap] = last
+            slots[last] = gap
             places[other] = 0
             if origin == 1:
                 slot = (side * 9 >> 4) - 4 + (to - 18) % 12
             else:
-                k = side >> 5 | _SENTE_END
-                slot = places[k]
-                places[k] = slot + 1
+                end = side >> 5 | _SENTE_END
+                slot = places[end]
+                places[end] = slot + 1
         # ---- 4
         board[to] = piece
         mine[to] = piece
@@ -274,11 +275,11 @@ class Position:
         self.ply = ply
         # ---- 5: by the piece that moved, or by a slider behind the square that it left
         slot = 0
-        t = reach[king - to]
-        if t:
-            t &= CLASSES[piece]
-            if t and king:
-                if t & ~SLIDES:
+        over = reach[king - to]
+        if over:
+            over &= CLASSES[piece]
+            if over and king:
+                if over & ~SLIDES:
                     slot = 128
                 else:
                     other = line[king - to]
@@ -288,14 +289,14 @@ class Position:
                     if to == king:
                         slot = 128
         if away:
-            t = origin + away
-            while not board[t]:
-                t += away
-            if t == king:
-                t = origin - away
-                while not board[t]:
-                    t -= away
-                if mine[t] and reach[king - t] & CLASSES[board[t]] & SLIDES:
+            to = origin + away
+            while not board[to]:
+                to += away
+            if to == king:
+                to = origin - away
+                while not board[to]:
+                    to -= away
+                if mine[to] and reach[king - to] & CLASSES[board[to]] & SLIDES:
                     slot = 128
         taken[ply] = slot
 
@@ -306,13 +307,13 @@ class Position:
         ply = self.ply - 1
         self.ply = ply
         (
-            board, places, slots, mine, yours, to, origin, t, piece, slot,
+            board, places, slots, mine, yours, to, origin, captured, piece, slot,
             moves, keys, taken, gaps, hand,
         ) = self.all  # fmt: skip
         to = moves[ply]
         origin = to >> 7
         to &= 127
-        t = taken[ply] & 127
+        captured = taken[ply] & 127
         self.key = keys[ply]
         if side > SENTE:
             mine, yours = yours, mine
@@ -328,21 +329,21 @@ class Position:
                     places[side >> 5 | _SENTE_END] = slot
                     slot = (side * 9 >> 4) - 4 + (origin - 18) % 12
             other = slots[origin]
-            if t:
-                taken[ply] -= t
-                yours[to] = t
+            if captured:
+                taken[ply] -= captured
+                yours[to] = captured
                 places[other] = 0
                 places[_EMPTIES_END] = other
                 other = gaps[ply]
                 if other >= _PIECES:
-                    k = _GOTE_END + 1 - (side >> 4)
-                    gap = places[k]
-                    places[k] = gap + 1
-                    k = places[other]
-                    places[gap] = k
-                    slots[k] = gap
-                k = t & 15
-                hand[side | (k - 8 if k > 8 else k)] -= 1
+                    end = _GOTE_END + 1 - (side >> 4)
+                    gap = places[end]
+                    places[end] = gap + 1
+                    there = places[other]
+                    places[gap] = there
+                    slots[there] = gap
+                kind = captured & 15
+                hand[side | (kind - 8 if kind > 8 else kind)] -= 1
             places[other] = to
             slots[to] = other
             board[origin] = piece
@@ -357,12 +358,12 @@ class Position:
             gap = gaps[ply]
             other = places[_EMPTIES_END]
             places[_EMPTIES_END] = other + 1
-            k = places[gap]
-            places[other] = k
-            slots[k] = other
+            there = places[gap]
+            places[other] = there
+            slots[there] = other
             places[gap] = to
             slots[to] = gap
-        board[to] = t
+        board[to] = captured
 
 
 def king_in_zone(pos, side):

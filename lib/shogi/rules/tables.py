@@ -25,41 +25,41 @@ def tables():
     """All of them. Forgotten after the import, so that its code costs a board nothing."""
     ways = (-13, -12, -11, -1, 1, 11, 12, 13)
     line = array("b", bytes(_SIZE))
-    for d in ways:
-        for i in range(1, 9):
-            line[d * i] = d
+    for step in ways:
+        for times in range(1, 9):
+            line[step * times] = step
     near = bytearray(_SIZE)
     sides = []
-    for f in (-12, 12):
+    for forward in (-12, 12):
         reach = bytearray(_SIZE)
         for bit, end, steps in (
-            (1, 2, (f - 1, f, f + 1, -1, 1, -f)),
-            (2, 2, (f - 1, f, f + 1, -f - 1, -f + 1)),
-            (4, 2, (2 * f - 1, 2 * f + 1)),
-            (8, 9, (f,)),
+            (1, 2, (forward - 1, forward, forward + 1, -1, 1, -forward)),
+            (2, 2, (forward - 1, forward, forward + 1, -forward - 1, -forward + 1)),
+            (4, 2, (2 * forward - 1, 2 * forward + 1)),
+            (8, 9, (forward,)),
             (16, 9, (-13, -11, 11, 13)),
             (32, 9, (-12, -1, 1, 12)),
             (64, 2, ways),
-            (128, 2, (f,)),
+            (128, 2, (forward,)),
         ):
-            for d in steps:
-                for i in range(1, end):
-                    reach[d * i] |= bit
-                    for e in (0,) + ways:
+            for step in steps:
+                for times in range(1, end):
+                    reach[step * times] |= bit
+                    for beside in (0,) + ways:
                         # By rank and file: what only looks aligned does not count
-                        y = (d + 6) // 12 * i - (e + 6) // 12
-                        x = (d + 6) % 12 * i - 6 * i - (e + 6) % 12 + 6
+                        y = (step + 6) // 12 * times - (beside + 6) // 12
+                        x = (step + 6) % 12 * times - 6 * times - (beside + 6) % 12 + 6
                         if -9 < x < 9 and -9 < y < 9:
                             near[12 * y + x] |= bit
         zone = bytearray(123)
         zone[0] = 9
-        for s in range(18, 123):
-            r = (s - 6) // 12
-            zone[s] = max(0, 5 - r if f < 0 else r - 5)
+        for square in range(18, 123):
+            rank = (square - 6) // 12
+            zone[square] = max(0, 5 - rank if forward < 0 else rank - 5)
         sides.append((bytes(reach), bytes(zone)))
     classes = bytearray(49)
-    for i, bits in enumerate((0, 128, 8, 4, 2, 16, 32, 64, 1, 1, 1, 1, 1, 80, 96)):
-        classes[16 + i] = classes[32 + i] = bits
+    for kind, bits in enumerate((0, 128, 8, 4, 2, 16, 32, 64, 1, 1, 1, 1, 1, 80, 96)):
+        classes[16 + kind] = classes[32 + kind] = bits
 
     # Odd numbers of 15 bits
     keys = array("H", bytes(2 * 171))

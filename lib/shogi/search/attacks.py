@@ -62,35 +62,35 @@ def count(pos, attacks, targets):
     """
     board = pos.board
     for counts in attacks:
-        for t in range(len(counts)):
-            counts[t] = 0
+        for square in range(len(counts)):
+            counts[square] = 0
     one, two = targets
-    for s in SQUARES_OF_BOARD:
-        piece = board[s]
+    for origin in SQUARES_OF_BOARD:
+        piece = board[origin]
         kind = piece & 15
         if piece & SENTE:
-            one[s] = 1
-            two[s] = _TARGET[kind]
+            one[origin] = 1
+            two[origin] = _TARGET[kind]
             counts = attacks[0]
             forward = 1
         else:
-            one[s] = _TARGET[kind]
-            two[s] = 1 if piece else 0
+            one[origin] = _TARGET[kind]
+            two[origin] = 1 if piece else 0
             counts = attacks[1]
             forward = -1
         if not piece or kind == KING:
             continue
-        n = 1 << 4 * ATTACKER[kind]
-        for d in STEPS[kind]:
-            counts[s + d * forward] += n
-        for d in SLIDES[kind]:
-            t = s
-            x = 0
-            d *= forward
-            while not x or x == piece:
-                t += d
-                counts[t] += n
-                x = board[t]
+        one_more = 1 << 4 * ATTACKER[kind]
+        for step in STEPS[kind]:
+            counts[origin + step * forward] += one_more
+        for step in SLIDES[kind]:
+            square = origin
+            there = 0
+            step *= forward
+            while not there or there == piece:
+                square += step
+                counts[square] += one_more
+                there = board[square]
 
 
 def pressed(pos, attacks, king, i):
@@ -102,11 +102,11 @@ def pressed(pos, attacks, king, i):
     ours, theirs = attacks[i], attacks[1 - i]
     danger = 0
     if king:
-        for d in AROUND:
-            d += king
-            n = number(theirs[d])
-            if n and pos.board[d] != BOTH:
-                danger += 3 if n > number(ours[d]) else 1
+        for square in AROUND:
+            square += king
+            attackers = number(theirs[square])
+            if attackers and pos.board[square] != BOTH:
+                danger += 3 if attackers > number(ours[square]) else 1
     return min(danger, _PRESSED)
 
 
@@ -117,38 +117,38 @@ def aim(sente, gote, attacks, pair, keys):
     keys  for each side the place in a class of ZONES: zone, own attackers, the other's, up to two
     """
     one, two = attacks
-    for s in SQUARES_OF_BOARD:
-        a = AWAY[s - sente] if sente else 3
-        b = AWAY[s - gote] if gote else 3
-        pair[s] = a << 2 | b
-        m = one[s] and number(one[s])
-        n = two[s] and number(two[s])
-        if m > 2:
-            m = 2
-        if n > 2:
-            n = 2
-        keys[0][s] = ZONE[a << 2 | b] + 3 * m + n
-        keys[1][s] = ZONE[b << 2 | a] + 3 * n + m
+    for square in SQUARES_OF_BOARD:
+        to_sente = AWAY[square - sente] if sente else 3
+        to_gote = AWAY[square - gote] if gote else 3
+        pair[square] = to_sente << 2 | to_gote
+        ours = one[square] and number(one[square])
+        theirs = two[square] and number(two[square])
+        if ours > 2:
+            ours = 2
+        if theirs > 2:
+            theirs = 2
+        keys[0][square] = ZONE[to_sente << 2 | to_gote] + 3 * ours + theirs
+        keys[1][square] = ZONE[to_gote << 2 | to_sente] + 3 * theirs + ours
 
 
 def shelter(pos, attacks, king, i):
     """What the squares around a king of side i on that square bring by SHELTER."""
-    v = 0
+    total = 0
     ours, theirs = attacks[i], attacks[1 - i]
-    for d in AROUND:
-        if d:
-            d += king
-            p = pos.board[d]
-            n = _EDGE
-            if p != BOTH:
+    for square in AROUND:
+        if square:
+            square += king
+            piece = pos.board[square]
+            place = _EDGE
+            if piece != BOTH:
                 # not by a call of number(): here a board's stack is at its deepest
-                n = theirs[d]
-                n = (n & 15) + (n >> 4 & 15) + (n >> 8)
-                n = 9 if n > 3 else 3 * n
-                d = ours[d]
-                d = (d & 15) + (d >> 4 & 15) + (d >> 8)
-                n = 3 * (n + (2 if d > 2 else d))
-                if p:
-                    n += 1 if p & SENTE << i else 2
-            v += SHELTER[n] - ZERO
-    return v
+                place = theirs[square]
+                place = (place & 15) + (place >> 4 & 15) + (place >> 8)
+                place = 9 if place > 3 else 3 * place
+                guards = ours[square]
+                guards = (guards & 15) + (guards >> 4 & 15) + (guards >> 8)
+                place = 3 * (place + (2 if guards > 2 else guards))
+                if piece:
+                    place += 1 if piece & SENTE << i else 2
+            total += SHELTER[place] - ZERO
+    return total

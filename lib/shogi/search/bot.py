@@ -15,7 +15,7 @@ board may forget it meanwhile. Between two steps the position is that of the gam
 from micropython import const
 from shogi.search.phases import DONE, PLIES, SEARCH, SLICE, SOLVE, SOLVE_SLICE
 
-_BITS = const(5)  # size of its table, see shogi.mate
+_BITS = const(5)  # size of its table, see search.mate
 
 
 class Bot:

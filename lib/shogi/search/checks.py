@@ -9,7 +9,16 @@ can give check; the moves of all others are not even generated. Drops are looked
 from shogi.rules.king import PINS, drop_mates, king_moves, unpin
 from shogi.rules.movegen import legal, pinned
 from shogi.rules.tables import CLASSES, DEAD, LINE, SLIDES
-from shogi.rules.types import PROMOTE, SENTE, SIDE_KING, SIDE_PAWNS, SIDE_REACH
+from shogi.rules.types import (
+    PAWN,
+    PROMOTE,
+    SENTE,
+    SIDE_FORWARD,
+    SIDE_HAND,
+    SIDE_KING,
+    SIDE_PAWNS,
+    SIDE_REACH,
+)
 
 
 def _by_kind(f):
@@ -41,47 +50,47 @@ def gives_check(pos, move):
     side = pos.side
     me = pos.sente if side == SENTE else pos.gote
     reach = me[SIDE_REACH]
-    k = pos.places[1 - me[SIDE_KING]]
-    if not k:
+    king = pos.places[1 - me[SIDE_KING]]
+    if not king:
         return False
     board = pos.board
-    fr = move >> 7 & 127
+    origin = move >> 7 & 127
     to = move & 127
-    piece = side | fr
-    d = 0
-    if fr > 15:
-        piece = board[fr] | 8 if move & PROMOTE else board[fr]
-        d = _hides(pos, reach, k, fr)
-        if d and LINE[to - fr] != d and LINE[to - fr] != -d:
+    piece = side | origin
+    line = 0
+    if origin > 15:
+        piece = board[origin] | 8 if move & PROMOTE else board[origin]
+        line = _hides(pos, reach, king, origin)
+        if line and LINE[to - origin] != line and LINE[to - origin] != -line:
             return True
-    return _sees(board, reach[k - to] & CLASSES[piece], k, to, fr)
+    return _sees(board, reach[king - to] & CLASSES[piece], king, to, origin)
 
 
-def _sees(board, m, k, to, fr):
+def _sees(board, bits, king, to, origin):
     """True if a piece on `to` attacks k over the classes m, `fr` being empty."""
-    if not m or m & ~SLIDES:
-        return m != 0
-    d = LINE[k - to]
-    to += d
-    while not board[to] or to == fr:
-        to += d
-    return to == k
+    if not bits or bits & ~SLIDES:
+        return bits != 0
+    step = LINE[king - to]
+    to += step
+    while not board[to] or to == origin:
+        to += step
+    return to == king
 
 
-def _hides(pos, reach, k, s):
+def _hides(pos, reach, king, origin):
     """The step towards k if the piece on s alone stands between a slider of its side and k."""
-    d = LINE[k - s]
-    if d:
+    step = LINE[king - origin]
+    if step:
         board = pos.board
-        t = s + d
-        while not board[t]:
-            t += d
-        if t == k:
-            t = s - d
-            while not board[t]:
-                t -= d
-            if board[t] & pos.side and reach[k - t] & CLASSES[board[t]] & SLIDES:
-                return d
+        square = origin + step
+        while not board[square]:
+            square += step
+        if square == king:
+            square = origin - step
+            while not board[square]:
+                square -= step
+            if board[square] & pos.side and reach[king - square] & CLASSES[board[square]] & SLIDES:
+                return step
     return 0
 
 
@@ -94,11 +103,11 @@ def _filter(pos, moves, n, end):
     return n
 
 
-def _is_pinned(pins, s):
-    i = PINS
-    while pins[i] and pins[i] != s:
-        i += 3
-    return pins[i]
+def _is_pinned(pins, square):
+    at = PINS
+    while pins[at] and pins[at] != square:
+        at += 3
+    return pins[at]
 
 
 def checks(pos, moves, n):
@@ -114,82 +123,76 @@ def most_checks(pos, moves, n):
     drop_mates needs much Python stack."""
     if pos.in_check():
         return _filter(pos, moves, n, legal(pos, moves, n))
-    k = pos.places[1 - (pos.side >> 5)]
-    if not k:
+    king = pos.places[1 - (pos.side >> 5)]
+    if not king:
         return n
-    s = pos.places[pos.side >> 5]
     me = pos.sente if pos.side == SENTE else pos.gote
-    s = king_moves(pos, me, moves, n, 1 if s and LINE[k - s] else 3)
+    end = pos.places[me[SIDE_KING]]  # its own king
+    end = king_moves(pos, me, moves, n, 1 if end and LINE[king - end] else 3)
     if pos.checker:
         unpin(pos)
     else:
         pos.pins[PINS] = 0
     # The king may step out of the way of a slider, and pinned pieces are few.
-    n = _filter(pos, moves, n, s)
+    n = _filter(pos, moves, n, end)
     n = _pieces(pos, moves, n)
     if pos.pins[PINS]:
         n = _filter(pos, moves, n, pinned(pos, me, moves, n))
-    n = _drops(pos, moves, n)
-    if pos.hand[pos.side | 1]:
-        k += 12 if pos.side == SENTE else -12
-        if not pos.board[k] and not me[SIDE_PAWNS][(k - 18) % 12]:
-            moves[n] = 128 | k
-            n += 1
-    return n
+    return _drops(pos, moves, n)
 
 
 def _pieces(pos, moves, n):
     """The checks of all pieces but the king and pinned ones."""
-    s = t = d = r = step = kind = piece = slide = board = 0
+    origin = to = hides = over = step = kind = piece = slide = board = 0
     side = pos.side
     me = pos.sente if side == SENTE else pos.gote
     gote, _, blocked, zone, reach, _, own, _, group, _, _, board, _, _ = me
-    k = pos.places[1 - gote]
+    king = pos.places[1 - gote]
     pins = pos.pins
     steps = STEPS_GOTE if gote else STEPS_SENTE
     rays = RAYS_GOTE if gote else RAYS_SENTE
     near = _NEAR
     while 1:  # pawns, then pieces
-        for s in group:
-            if not s:
+        for origin in group:
+            if not origin:
                 if group is own:
                     break
                 continue
-            piece = board[s]
+            piece = board[origin]
             kind = piece & 15
-            slide = k - s
-            d = LINE[slide]
-            if d:
-                d = _hides(pos, reach, k, s)
-            if d or near[slide] or kind > 12:
+            slide = king - origin
+            hides = LINE[slide]
+            if hides:
+                hides = _hides(pos, reach, king, origin)
+            if hides or near[slide] or kind > 12:
                 slide = 0
             elif rays[kind]:
                 slide = 1
             else:
                 continue
-            if pins[PINS] and _is_pinned(pins, s):
+            if pins[PINS] and _is_pinned(pins, origin):
                 continue
             while slide < 2:
                 for step in rays[kind] if slide else steps[kind]:
-                    bares = d and step != d and step != -d  # the slider behind
-                    t = s + step
-                    while not blocked[t]:
-                        r = reach[k - t]
-                        if r or bares:
-                            if kind < 7 and (zone[t] > 1 or zone[s] > 1):
+                    bares = hides and step != hides and step != -hides  # the slider behind
+                    to = origin + step
+                    while not blocked[to]:
+                        over = reach[king - to]
+                        if over or bares:
+                            if kind < 7 and (zone[to] > 1 or zone[origin] > 1):
                                 piece |= 8
-                                if bares or _sees(board, r & CLASSES[piece], k, t, s):
-                                    moves[n] = s << 7 | t | PROMOTE
+                                if bares or _sees(board, over & CLASSES[piece], king, to, origin):
+                                    moves[n] = origin << 7 | to | PROMOTE
                                     n += 1
                                 piece ^= 8
-                            if zone[t] < DEAD[kind] and (
-                                bares or _sees(board, r & CLASSES[piece], k, t, s)
+                            if zone[to] < DEAD[kind] and (
+                                bares or _sees(board, over & CLASSES[piece], king, to, origin)
                             ):
-                                moves[n] = s << 7 | t
+                                moves[n] = origin << 7 | to
                                 n += 1
-                        if not slide or board[t]:
+                        if not slide or board[to]:
                             break
-                        t += step
+                        to += step
                 slide += 1
         if group is own:
             break
@@ -198,25 +201,30 @@ def _pieces(pos, moves, n):
 
 
 def _drops(pos, moves, n):
-    """Drops that give check, but for pawns, of a side that is not in check."""
-    side = pos.side
-    gote = 0 if side == SENTE else 1
-    hand = (pos.gote if gote else pos.sente)[9]
+    """Drops that give check, of a side that is not in check; that of a pawn comes last."""
+    me = pos.sente if pos.side == SENTE else pos.gote
+    gote = me[SIDE_KING]
+    hand = me[SIDE_HAND]
     board = pos.board
-    k = pos.places[1 - gote]
+    king = pos.places[1 - gote]
     steps = STEPS_GOTE if gote else STEPS_SENTE
     rays = RAYS_GOTE if gote else RAYS_SENTE
     for kind in b"\x06\x05\x08\x04\x03\x02":
         if hand[kind]:
-            for d in steps[kind]:
-                t = k - d
-                if not board[t]:
-                    moves[n] = kind << 7 | t
+            for step in steps[kind]:
+                to = king - step
+                if not board[to]:
+                    moves[n] = kind << 7 | to
                     n += 1
-            for d in rays[kind]:
-                t = k - d
-                while not board[t]:
-                    moves[n] = kind << 7 | t
+            for step in rays[kind]:
+                to = king - step
+                while not board[to]:
+                    moves[n] = kind << 7 | to
                     n += 1
-                    t -= d
+                    to -= step
+    if hand[PAWN]:
+        to = king - me[SIDE_FORWARD]
+        if not board[to] and not me[SIDE_PAWNS][(to - 18) % 12]:
+            moves[n] = PAWN << 7 | to
+            n += 1
     return n

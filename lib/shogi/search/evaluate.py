@@ -66,6 +66,21 @@ _IN_HAND = b"\x00\x01\x03\x03\x03\x04\x05\x00\x03"
 _BACKWARDS = bytes([140 - s for s in SQUARES_OF_BOARD])
 
 
+def _towards(square, home):
+    """Of the squares within one step of `home` the one that is nearest to `square`."""
+    if not AWAY[square - home]:
+        return square
+    rank = (home - 6) // 12
+    column = (home - 6) % 12
+    up = (square - 6) // 12 - rank
+    right = (square - 6) % 12 - column
+    if up:
+        rank += 1 if up > 0 else -1
+    if right:
+        column += 1 if right > 0 else -1
+    return 6 + 12 * rank + column
+
+
 class Evaluation:
     """Fills look-up tables for one root position. When it is done, a search keeps but the tables.
 
@@ -115,58 +130,64 @@ class Evaluation:
 
     def advance(self, pos):
         """Do the next part of the work (some 30 ms on a board); True when the tables are ready."""
-        n = self._next
-        self._next = n + 1
-        if n < 0:
-            if n == -2:
+        part = self._next
+        self._next = part + 1
+        if part < 0:
+            if part == -2:
                 count(pos, self._attacks, self._target)
             else:
                 self._weigh(pos)
                 aim(pos.king(SENTE), pos.king(GOTE), self._attacks, self._pair, self._key)
-        elif n < PARTS:
-            kind = KINDS[n]
+        elif part < PARTS:
+            kind = KINDS[part]
             self._fill(pos, SENTE, kind)
             self._fill(pos, GOTE, kind)
         else:
-            self._fill_king(pos, SENTE if n == PARTS else GOTE)
-        return n > PARTS
+            self._fill_king(pos, SENTE if part == PARTS else GOTE)
+        return part > PARTS
 
     def _weigh(self, pos):
         """Mix the weights of both sides: by what is in hand and by the danger of the kings."""
         hand = pos.hand
-        t = 0
+        late = 0
         for kind in range(1, 9):
-            t += _IN_HAND[kind] * (hand[SENTE | kind] + hand[GOTE | kind])
-        if t > _LATE:
-            t = _LATE
+            late += _IN_HAND[kind] * (hand[SENTE | kind] + hand[GOTE | kind])
+        if late > _LATE:
+            late = _LATE
         mix, other = self._mix
         for i in range(256):
-            mix[i] = (EARLY[i] * (_LATE - t) + LATE[i] * t) >> 5
+            mix[i] = (EARLY[i] * (_LATE - late) + LATE[i] * late) >> 5
         danger = self._danger
         danger[0] = pressed(pos, self._attacks, pos.king(SENTE), 0)
         danger[1] = pressed(pos, self._attacks, pos.king(GOTE), 1)
         for i in range(_GATED, _RANK):
-            d = DANGER[i - _GATED] - ZERO
-            v = mix[i]
+            danger_weight = DANGER[i - _GATED] - ZERO
+            value = mix[i]
             # one's own king for what stands near it, else the enemy's
             own = i >= _NEAR and not i & 4
-            mix[i] = v + (d * danger[0 if own else 1] + 8 >> 4)
-            other[i] = v + (d * danger[1 if own else 0] + 8 >> 4)
+            mix[i] = value + (danger_weight * danger[0 if own else 1] + 8 >> 4)
+            other[i] = value + (danger_weight * danger[1 if own else 0] + 8 >> 4)
         for kind in range(1, 15):
-            v = mix[kind]
-            self.worth[kind] = v * _UNIT
+            value = mix[kind]
+            self.worth[kind] = value * _UNIT
             base = kind & 7 or 8
-            self.gain[GOTE | kind] = (v + mix[_HAND + base]) * _UNIT
-            self.gain[SENTE | kind] = (v + other[_HAND + base]) * _UNIT
+            self.gain[GOTE | kind] = (value + mix[_HAND + base]) * _UNIT
+            self.gain[SENTE | kind] = (value + other[_HAND + base]) * _UNIT
             if kind < 7:
-                self.rise[kind] = (mix[kind + 8] - v) * _UNIT
+                self.rise[kind] = (mix[kind + 8] - value) * _UNIT
             if kind < 9:
-                self.drop[SENTE | kind] = (v - mix[_HAND + kind]) * _UNIT
-                self.drop[GOTE | kind] = (v - other[_HAND + kind]) * _UNIT
+                self.drop[SENTE | kind] = (value - mix[_HAND + kind]) * _UNIT
+                self.drop[GOTE | kind] = (value - other[_HAND + kind]) * _UNIT
 
     def _fill(self, pos, side, kind):
-        """The row of one kind."""
-        v = s = t = d = p = i = base = 0
+        """The row of one kind.
+
+        1 what standing at each distance from both kings is worth; 2 what it brings to attack each
+        square; 3 with that, by square, where a piece stands and what it attacks in one step; 4
+        what it attacks along lines; 5 the row in units of a byte.
+        """
+        # MicroPython reaches the first sixteen locals fastest, so the order counts
+        value = square = to = step = there = i = base = 0
         code = side | kind
         at = self._at
         board = pos.board
@@ -180,166 +201,173 @@ class Evaluation:
         key = self._key[i]
         target = self._target[i]
         forward = 1 - 2 * i
+        # ---- 1
         base = _NEAR + line * 8
         for i in range(16):
-            v = near[base + (i >> 2)] + near[base + 4 + (i & 3)]
+            value = near[base + (i >> 2)] + near[base + 4 + (i & 3)]
             if forward < 0:
-                v = near[base + (i & 3)] + near[base + 4 + (i >> 2)]
-            total[i] = v - 4 * ZERO
-        # what it brings to reach a square
+                value = near[base + (i & 3)] + near[base + 4 + (i >> 2)]
+            total[i] = value - 4 * ZERO
+        # ---- 2
         base = line * _TARGETS
         i = ATTACKER[kind] * _CLASS
-        for s in SQUARES_OF_BOARD:
-            at[s] = (REACH[base + target[s]] << 1) + ZONES[i + key[s]] - 3 * ZERO
+        for square in SQUARES_OF_BOARD:
+            at[square] = (REACH[base + target[square]] << 1) + ZONES[i + key[square]] - 3 * ZERO
+        # ---- 3
         steps = STEPS[kind]
         if forward < 0:
-            steps = [-d for d in steps]
+            steps = [-step for step in steps]
         base = _RANK + line * 9
         near = self._mix[0]
         i = line * 81 if forward > 0 else line * 81 + 80
-        for p in range(9):
-            v = near[base + (8 - p if forward > 0 else p)]
-            for s in range(12 * p + 18, 12 * p + 27):
-                d = v + total[pair[s]] + SQUARES[i] << 1
+        for rank in range(9):
+            there = near[base + (8 - rank if forward > 0 else rank)]
+            for square in range(12 * rank + 18, 12 * rank + 27):
+                value = there + total[pair[square]] + SQUARES[i] << 1
                 i += forward
-                for t in steps:
-                    d += at[s + t]
-                wide[s] = d
-        for d in SLIDES[kind]:
-            # on from a free square, or from one of its kind, it reaches what it reaches from there
-            d *= forward
+                for to in steps:
+                    value += at[square + to]
+                wide[square] = value
+        # ---- 4: on from a free square, or from one of its kind, it reaches what it reaches there
+        for step in SLIDES[kind]:
+            step *= forward
             ray = self._ray
-            for s in SQUARES_OF_BOARD if d < 0 else _BACKWARDS:
-                t = s + d
-                v = at[t]
-                p = board[t]
-                if not p or p == code:
-                    v += ray[t]
-                ray[s] = v
-                wide[s] += v
-        for s in SQUARES_OF_BOARD:
-            v = wide[s] >> 1
-            if v > 127:
-                v = 127
-            elif v < -127:
-                v = -127
-            row[s] = v
+            for square in SQUARES_OF_BOARD if step < 0 else _BACKWARDS:
+                to = square + step
+                value = at[to]
+                there = board[to]
+                if not there or there == code:
+                    value += ray[to]
+                ray[square] = value
+                wide[square] += value
+        # ---- 5
+        for square in SQUARES_OF_BOARD:
+            value = wide[square] >> 1
+            if value > 127:
+                value = 127
+            elif value < -127:
+                value = -127
+            row[square] = value
 
     def _fill_king(self, pos, side):
-        """The row of a king, from the pieces of `pos`."""
-        v = s = t = d = k = n = 0
+        """The row of a king, from the pieces of `pos`.
+
+        1 its own bonus for every square; then, for the squares within one step: 2 what attacks on
+        the squares around bring with the king there, and its shelter; 3 the enemy's hand, in
+        danger; 4 all other pieces, by their distance from it; 5 how hard it would be pressed; 6
+        squares further off take the value of the nearest of those.
+        """
+        # MicroPython reaches the first sixteen locals fastest, so the order counts
+        value = square = king = step = line = piece = 0
         row = self.rows[side | KING]
         board = pos.board
         home = pos.king(side)
         i = 0 if side == SENTE else 1
-        for s in SQUARES_OF_BOARD:
-            row[s] = self._throne(s, side)
+        # ---- 1
+        for square in SQUARES_OF_BOARD:
+            row[square] = self._throne(square, side)
         self._common[i] = 0
         if not home:
             return  # one side of a problem
-        own, other = self._mix[i], self._mix[1 - i]
         wide = self._wide
         ray = self._ray
         at = self._at
-        for s in SQUARES_OF_BOARD:
-            wide[s] = ray[s] = 0
-        # by square what it brings to have it beside the king, and two steps from it
-        mine, theirs = self._attacks[i], self._attacks[1 - i]
-        for k in SQUARES_OF_BOARD:
-            if AWAY[k - home] == 3 or not (mine[k] or theirs[k]):
+        for square in SQUARES_OF_BOARD:
+            wide[square] = ray[square] = 0
+        # ---- 2: first by square what it brings to have it beside the king (`ray`), and two steps
+        # from it (`wide`); then their sum for a king on each square, in `at`
+        own, other = self._attacks[i], self._attacks[1 - i]
+        for square in SQUARES_OF_BOARD:
+            if AWAY[square - home] == 3 or not (own[square] or other[square]):
                 continue
-            d = self._pair[k]
-            d = d >> 2 if i else d & 3  # steps to the other king
-            t = self._key[i][k] % 9
-            n = self._key[1 - i][k] % 9
-            v = self._zones(k, i, ZONE[12 + d] + t, ZONE[d << 2 | 3] + n)
-            wide[k] = self._zones(k, i, ZONE[d] + t, ZONE[d << 2] + n) - v
-            ray[k] = self._zones(k, i, ZONE[4 + d] + t, ZONE[d << 2 | 1] + n) - v
-        # what having the king there brings, in `at`, first for the squares within one step; and
-        # then in `wide` what 16 more of danger would
-        for k in AROUND:
-            k += home
-            if board[k] != BOTH:
-                v = 0
-                for d in range(k - 26, k + 23, 12):
-                    for s in range(d, d + 5):
-                        if FIRST <= s < FIRST + ROW:
-                            v += ray[s] if AWAY[s - k] else wide[s]
-                at[k] = (v >> 1) + shelter(pos, self._attacks, k, i)
-        v = 0
-        for n in range(1, 9):
-            v -= pos.hand[side ^ BOTH | n] * (DANGER[n + _HAND - _GATED] - ZERO) * _UNIT
-        for k in AROUND:
-            if board[k + home] != BOTH:
-                wide[k + home] = v
-        for s in SQUARES_OF_BOARD:
-            n = board[s]
-            if n and n & 15 != KING:
-                t = _NEAR + _LINE[n & 15] * 8
-                for k in AROUND:
-                    k += home
-                    if board[k] != BOTH:
-                        d = AWAY[s - k] + t
-                        if n & side:
-                            at[k] += own[d] - ZERO
-                            wide[k] += DANGER[d - _GATED] - ZERO
+            step = self._pair[square]
+            step = step >> 2 if i else step & 3  # steps to the other king
+            mine = self._key[i][square] % 9
+            yours = self._key[1 - i][square] % 9
+            value = self._zones(square, i, ZONE[12 + step] + mine, ZONE[step << 2 | 3] + yours)
+            wide[square] = (
+                self._zones(square, i, ZONE[step] + mine, ZONE[step << 2] + yours) - value
+            )
+            mine += ZONE[4 + step]
+            ray[square] = self._zones(square, i, mine, ZONE[step << 2 | 1] + yours) - value
+        for king in AROUND:
+            king += home
+            if board[king] != BOTH:
+                value = 0
+                for line in range(king - 26, king + 23, 12):
+                    for square in range(line, line + 5):
+                        if FIRST <= square < FIRST + ROW:
+                            value += ray[square] if AWAY[square - king] else wide[square]
+                at[king] = (value >> 1) + shelter(pos, self._attacks, king, i)
+        # ---- 3: from here on `wide` is what 16 more of danger would bring
+        value = 0
+        for piece in range(1, 9):
+            value -= pos.hand[side ^ BOTH | piece] * (DANGER[piece + _HAND - _GATED] - ZERO) * _UNIT
+        for king in AROUND:
+            if board[king + home] != BOTH:
+                wide[king + home] = value
+        # ---- 4
+        own, other = self._mix[i], self._mix[1 - i]
+        for square in SQUARES_OF_BOARD:
+            piece = board[square]
+            if piece and piece & 15 != KING:
+                line = _NEAR + _LINE[piece & 15] * 8
+                for king in AROUND:
+                    king += home
+                    if board[king] != BOTH:
+                        step = AWAY[square - king] + line
+                        if piece & side:
+                            at[king] += own[step] - ZERO
+                            wide[king] += DANGER[step - _GATED] - ZERO
                         else:
-                            at[k] -= other[d + 4] - ZERO
-                            wide[k] -= DANGER[d + 4 - _GATED] - ZERO
-        # there it may be pressed harder, or less
-        for k in AROUND:
-            k += home
-            if board[k] != BOTH:
-                d = pressed(pos, self._attacks, k, i) - self._danger[i]
-                at[k] += wide[k] * d >> 4
+                            at[king] -= other[step + 4] - ZERO
+                            wide[king] -= DANGER[step + 4 - _GATED] - ZERO
+        # ---- 5
+        for king in AROUND:
+            king += home
+            if board[king] != BOTH:
+                step = pressed(pos, self._attacks, king, i) - self._danger[i]
+                at[king] += wide[king] * step >> 4
         self._common[i] = at[home] - shelter(pos, self._attacks, home, i)
-        t = (home - 6) // 12
-        n = (home - 6) % 12
-        for s in SQUARES_OF_BOARD:
-            k = s
-            if AWAY[s - home]:  # the nearest of those
-                d = (s - 6) // 12
-                v = (s - 6) % 12
-                d = t + 1 if d > t else t - 1 if d < t else t
-                v = n + 1 if v > n else n - 1 if v < n else n
-                k = 6 + 12 * d + v
-            row[s] += at[k]
+        # ---- 6
+        for square in SQUARES_OF_BOARD:
+            row[square] += at[_towards(square, home)]
 
-    def _zones(self, s, i, mine, theirs):
-        """What the attacks on square s bring side i by ZONES, with these keys for both sides."""
-        a, b = self._attacks[i][s], self._attacks[1 - i][s]
-        v = 0
-        while a or b:
-            v += (a & 15) * (ZONES[mine] - ZERO) - (b & 15) * (ZONES[theirs] - ZERO)
+    def _zones(self, square, i, mine, yours):
+        """What the attacks on a square bring side i by ZONES, with these keys for both sides."""
+        ours, theirs = self._attacks[i][square], self._attacks[1 - i][square]
+        value = 0
+        while ours or theirs:
+            value += (ours & 15) * (ZONES[mine] - ZERO) - (theirs & 15) * (ZONES[yours] - ZERO)
             mine += _CLASS
-            theirs += _CLASS
-            a >>= 4
-            b >>= 4
-        return v
+            yours += _CLASS
+            ours >>= 4
+            theirs >>= 4
+        return value
 
     def total(self, pos):
         """Worth of `pos` for the side to move, without the tempo, summed over all pieces."""
         board, hand, side = pos.board, pos.hand, pos.side
-        v = 0
-        for s in SQUARES_OF_BOARD:
-            p = board[s]
-            if p:
-                w = self.rows[p][s] + self.worth[p & 15]
-                if p & 15 == KING:  # its row holds the terms of other pieces, too
-                    w -= self._common[0 if p & SENTE else 1]
-                v += w if p & side else -w
+        value = 0
+        for square in SQUARES_OF_BOARD:
+            piece = board[square]
+            if piece:
+                worth = self.rows[piece][square] + self.worth[piece & 15]
+                if piece & 15 == KING:  # its row holds the terms of other pieces, too
+                    worth -= self._common[0 if piece & SENTE else 1]
+                value += worth if piece & side else -worth
         mine, theirs = self._mix if side == SENTE else (self._mix[1], self._mix[0])
         for kind in range(1, 9):
-            n = _HAND + kind
-            v += mine[n] * hand[side | kind] * _UNIT
-            v -= theirs[n] * hand[side ^ BOTH | kind] * _UNIT
-        return v
+            place = _HAND + kind
+            value += mine[place] * hand[side | kind] * _UNIT
+            value -= theirs[place] * hand[side ^ BOTH | kind] * _UNIT
+        return value
 
-    def _throne(self, s, side):
+    def _throne(self, square, side):
         """The king's own bonus for a square."""
         if side != SENTE:
-            s = _MIRROR - s
-        edge = (s - 6) % 12
+            square = _MIRROR - square
+        edge = (square - 6) % 12
         if edge > 4:
             edge = 8 - edge
-        return self._mix[0][_THRONE + (9 - (s - 6) // 12) * 5 + edge] - ZERO
+        return self._mix[0][_THRONE + (9 - (square - 6) // 12) * 5 + edge] - ZERO

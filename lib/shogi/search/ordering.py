@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Which moves are looked at first: puts moves[first:end] in order, allocates nothing.
 
-What a move brings is the change of worth (shogi.evaluate), corrected by what a look-up does not
+What a move brings is the change of worth (search.evaluate), corrected by what a look-up does not
 see: a piece that takes a cheaper one, or promotes, where the enemy can take it, is lost for it.
 
 Before all that comes the killer: the quiet move that refuted another line at the same ply. Most
@@ -13,13 +13,13 @@ interpreter's own sort, which is many times faster than one in Python. The ints 
 so the order is the same everywhere. (Ascending: MicroPython's sort takes equal ints, as the zeros
 of what is not used, badly when it is asked for the reverse.)
 
-`memory` is that of shogi.begin.
+`memory` is made by search.prepare.
 """
 
 from micropython import const
 from shogi.rules.king import attacked
 from shogi.rules.tables import CLASSES, DEAD, LINE, SLIDES
-from shogi.rules.types import BOTH, SENTE
+from shogi.rules.types import BOTH, SENTE, SIDE_REACH
 
 _SHIFT = const(15)  # bits of a move
 PAD = const(-(1 << 29))  # what is not used of a list comes before all moves
@@ -44,52 +44,55 @@ def killer(memory, pos, n):
 
     It may come from any position: also from the table, whose keys are short.
     """
-    s = t = d = piece = k = board = 0
+    # MicroPython reaches the first sixteen locals fastest, so the order counts
+    # ---- 1: may the side to move make it, pins and checks apart?
+    origin = to = step = piece = square = board = 0
     side = pos.side
-    k, f, d, zone, reach, d, d, d, pawns, hand, d, board, d, d = (
+    gote, forward, step, zone, reach, step, step, step, pawns, hand, step, board, step, step = (
         pos.sente if side == SENTE else pos.gote
     )
-    s = memory[3][pos.ply & _KILLERS]
-    memory[1][n] = s
-    t = s & 127
-    s >>= 7
-    if board[t]:
+    origin = memory[3][pos.ply & _KILLERS]
+    memory[1][n] = origin
+    to = origin & 127
+    origin >>= 7
+    if board[to]:
         return n
-    if s < 16:
-        if not hand[s] or zone[t] >= DEAD[s]:
+    if origin < 16:
+        if not hand[origin] or zone[to] >= DEAD[origin]:
             return n
-        if s == 1 and (pawns[(t - 18) % 12] or t + f == pos.places[1 - k]):
+        if origin == 1 and (pawns[(to - 18) % 12] or to + forward == pos.places[1 - gote]):
             # in front of the king it might mate: if it does not, it comes with the others
             memory[3][pos.ply & _KILLERS] = 0
             return n
         return n + 1
-    piece = board[s]
-    d = reach[t - s] & CLASSES[piece]
-    if not d or not piece & side or zone[t] >= DEAD[piece & 15]:
+    piece = board[origin]
+    step = reach[to - origin] & CLASSES[piece]
+    if not step or not piece & side or zone[to] >= DEAD[piece & 15]:
         return n
-    if not d & ~SLIDES:
-        d = LINE[t - s]
-        x = s + d
-        while x != t and not board[x]:
-            x += d
-        if x != t:
+    if not step & ~SLIDES:
+        step = LINE[to - origin]
+        square = origin + step
+        while square != to and not board[square]:
+            square += step
+        if square != to:
             return n
-    k = pos.places[k]
-    if s == k:
-        k = t
+    # ---- 2: does it leave its king in check?
+    king = pos.places[gote]
+    if origin == king:
+        king = to
     else:
         # pinned, if nothing stands between it and its king and a slider is behind
-        d = LINE[k - s]
-        x = s + d
-        while d and not board[x]:
-            x += d
-        if x != k:
+        step = LINE[king - origin]
+        square = origin + step
+        while step and not board[square]:
+            square += step
+        if square != king:
             return n + 1
-    board[s] = 0
-    board[t] = piece
-    n -= attacked(pos, k, side ^ BOTH)
-    board[t] = 0
-    board[s] = piece
+    board[origin] = 0
+    board[to] = piece
+    n -= attacked(pos, king, side ^ BOTH)
+    board[to] = 0
+    board[origin] = piece
     return n + 1
 
 
@@ -103,8 +106,9 @@ def sort(memory, pos, first, end, keep, least, table_move):
     Returns the new end.
     """
     # MicroPython reaches the first sixteen locals fastest, so the order counts
+    # ---- 1: the table move to the front
     i = first
-    m = to = v = fr = p = x = n = 0
+    move = to = brings = origin = piece = taken = place = 0
     row, moves, used, killer, packed = memory
     rows, gain, rise, worth, drop = row
     board = pos.board
@@ -118,79 +122,81 @@ def sort(memory, pos, first, end, keep, least, table_move):
                 keep -= 1
                 break
             i += 1
-    n = end - first
-    k = 0
+    # ---- 2: which list to sort in; `place` is the number of moves here, then that in the list
+    place = end - first
+    which = 0
     size = FEW
-    if n > FEW:
-        k = 1
+    if place > FEW:
+        which = 1
         size = MOST
-        if n > MOST:
-            k = 2
+        if place > MOST:
+            which = 2
             size = LARGE
-            if n > LARGE:
+            if place > LARGE:
                 end = first + LARGE
-    packed = packed[k]  # of all lists
+    packed = packed[which]  # of all lists
     side = pos.side
     killer = killer[pos.ply & _KILLERS] if table_move < 0 else 0
-    n = size
+    # ---- 3: what each of them brings
+    place = size
     for i in range(first, end):
-        m = moves[i]
-        to = m & 127
-        if m < DROPS:
-            if m >> 7 != fr:
-                fr = m >> 7
-                row = rows[side | fr]
-                p = drop[side | fr]
-            v = row[to] + p
-            if v <= least:
+        move = moves[i]
+        to = move & 127
+        if move < DROPS:
+            if move >> 7 != origin:
+                origin = move >> 7
+                row = rows[side | origin]
+                piece = drop[side | origin]  # its worth, less what it was in hand
+            brings = row[to] + piece
+            if brings <= least:
                 continue
         else:
-            x = board[to]
-            fr = m >> 7
-            if fr > 127:
-                fr -= 128
-                p = board[fr]
-                v = rise[p & 15] + rows[p | 8][to] - rows[p][fr]
-                if not x and v > least and attacked(pos, to, side ^ BOTH):
-                    v -= gain[p | 8]
+            taken = board[to]
+            origin = move >> 7
+            if origin > 127:
+                origin -= 128
+                piece = board[origin]
+                brings = rise[piece & 15] + rows[piece | 8][to] - rows[piece][origin]
+                if not taken and brings > least and attacked(pos, to, side ^ BOTH):
+                    brings -= gain[piece | 8]
             else:
-                p = board[fr]
-                row = rows[p]
-                v = row[to] - row[fr]
-            if x:
-                v += gain[x] + rows[x][to]
-                if v > least:
-                    x = worth[x & 15] + _WORSE
-                    x -= worth[p & 15]
-                    if x < 0 and attacked(pos, to, side ^ BOTH):
-                        v -= gain[p | 8 if m >> 14 else p]
-                        if v <= least:
+                piece = board[origin]
+                row = rows[piece]
+                brings = row[to] - row[origin]
+            if taken:
+                brings += gain[taken] + rows[taken][to]
+                if brings > least:
+                    taken = worth[taken & 15] + _WORSE
+                    if taken < worth[piece & 15] and attacked(pos, to, side ^ BOTH):
+                        brings -= gain[piece | 8 if move >> 14 else piece]
+                        if brings <= least:
                             continue
-                    n -= 1
-                    packed[n] = v - (worth[p & 15] >> 3) << _SHIFT | m
+                    place -= 1
+                    packed[place] = brings - (worth[piece & 15] >> 3) << _SHIFT | move
                 continue
-            if v <= least:
+            if brings <= least:
                 continue
-        if m == killer:
+        if move == killer:
             continue
-        n -= 1
-        packed[n] = v << _SHIFT | m
-    if n >= size - 1 and end == rest:
-        if n < size:
-            moves[first] = packed[n] & _MOVE
+        place -= 1
+        packed[place] = brings << _SHIFT | move
+    # ---- 4: sorted, back to the moves; one alone needs no sorting
+    if place >= size - 1 and end == rest:
+        if place < size:
+            moves[first] = packed[place] & _MOVE
             first += 1
         return first
-    i = size - used[k]
-    while i < n:
+    i = size - used[which]
+    while i < place:
         packed[i] = PAD
         i += 1
-    used[k] = size - n
-    if n < size - 1:
+    used[which] = size - place
+    if place < size - 1:
         packed.sort()
-    if size - n > keep:
-        n = size - keep
+    if size - place > keep:
+        place = size - keep
     i = size
-    while i > n:
+    while i > place:
         i -= 1
         moves[first] = packed[i] & _MOVE
         first += 1
@@ -200,3 +206,21 @@ def sort(memory, pos, first, end, keep, least, table_move):
             first += 1
             end += 1
     return first
+
+
+def may_check(pos, move):
+    """0 if a legal move certainly gives no check. Else it may: by itself, or what it leaves may."""
+    side = pos.side
+    king = pos.places[2 - (side >> 4)]
+    if not king:
+        return 0
+    origin = move >> 7 & 127
+    piece = side | origin
+    if origin > 15:
+        if LINE[king - origin]:
+            return 1
+        piece = pos.board[origin]
+        if move >> 14:
+            piece |= 8
+    reach = (pos.sente if side == SENTE else pos.gote)[SIDE_REACH]
+    return reach[king - (move & 127)] & CLASSES[piece]

@@ -5,7 +5,7 @@
 Contract of all: `f(pos, moves, n) -> end`, legal moves to moves[n:end], nothing allocated. They
 leave out the pointless non-promotions: a pawn, bishop or rook that could promote, a lance that goes
 to the second rank. captures + quiets + drops are then all moves of a side that is not in check; for
-one in check there is `evasions`. Checks are in shogi.checks.
+one in check there is `evasions`. Checks are in search.checks.
 """
 
 from micropython import const
@@ -49,17 +49,17 @@ def _quiet(pos, moves, n, end):
     board = pos.board
     zone = pos.sente[SIDE_ZONE] if pos.side == SENTE else pos.gote[SIDE_ZONE]
     for i in range(n, end):
-        m = moves[i]
-        to = m & 127
-        fr = m >> 7 & 127
-        kind = board[fr] & 15
+        move = moves[i]
+        to = move & 127
+        origin = move >> 7 & 127
+        kind = board[origin] & 15
         if board[to]:
             continue
-        if (kind == 1 or kind == 5 or kind == 6) and (zone[to] > 1 or zone[fr] > 1):
+        if (kind == 1 or kind == 5 or kind == 6) and (zone[to] > 1 or zone[origin] > 1):
             continue
-        if kind == 2 and zone[to] == 3 and not m & PROMOTE:
+        if kind == 2 and zone[to] == 3 and not move & PROMOTE:
             continue
-        moves[n] = m
+        moves[n] = move
         n += 1
     return n
 
@@ -71,9 +71,9 @@ def evasions(pos, moves, n):
         unpin(pos)
         return n
     n = answers(pos, moves, n, 0)
-    t = pos.mating
-    if t and drop_mates(pos, t):
-        return without_drop(moves, n, t)
+    pawn_drop = pos.mating
+    if pawn_drop and drop_mates(pos, pawn_drop):
+        return without_drop(moves, n, pawn_drop)
     return n
 
 
@@ -99,206 +99,218 @@ def quiets(pos, moves, n):
 
 
 def captures(pos, moves, n):
-    """Captures, and promotions of pawn, bishop and rook, not in check."""
+    """Captures, and promotions of pawn, bishop and rook, not in check.
+
+    1 pawns; then by piece: 2 what moves like a gold, 3 horse and dragon, 4 lance, 5 knight,
+    6 silver, 7 bishop and rook; 8 of these the moves of pinned pieces out; 9 the king.
+    """
     # MicroPython reaches the first sixteen locals fastest, so the order counts
-    s = t = piece = d = board = zone = gold = silver = 0
+    origin = to = piece = step = board = zone = gold = silver = 0
     side = pos.side
     if side == SENTE:
-        t = pos.sente
+        to = pos.sente
         foe = pos.gote
     else:
-        t = pos.gote
+        to = pos.gote
         foe = pos.sente
     # Mostly no enemy's piece is on the four ranks at home, and then most pieces on three of them
     # have nothing to take; and no piece on the four far ranks, from where it could promote
     calm = foe[SIDE_FAR] == NO_PIECE
     home = foe[SIDE_ZONE]
     foe = foe[SIDE_BLOCKED]
-    t, f, blocked, zone, t, t, own, t, pawns, t, far, board, gold, silver = t
+    to, forward, blocked, zone, to, to, own, to, pawns, to, far, board, gold, silver = to
     far = far != NO_PIECE
     first = n
+    # ---- 1
     if far:
-        for s in pawns:
-            t = s + f
-            if not blocked[t]:
-                if zone[s]:
-                    t |= PROMOTE
-                elif not foe[t]:
+        for origin in pawns:
+            to = origin + forward
+            if not blocked[to]:
+                if zone[origin]:
+                    to |= PROMOTE
+                elif not foe[to]:
                     continue
-                moves[n] = s << 7 | t
+                moves[n] = origin << 7 | to
                 n += 1
     else:
-        for s in pawns:
-            if foe[s + f] and foe[s + f] <= DRAGON:
-                moves[n] = s * 129 + f
+        for origin in pawns:
+            if foe[origin + forward] and foe[origin + forward] <= DRAGON:
+                moves[n] = origin * 129 + forward
                 n += 1
-    fl = f - 1
-    fr = f + 1
+    left = forward - 1
+    right = forward + 1
     knight = silver - 1
     horse = gold + 5
-    for s in own:
-        piece = board[s]
+    for origin in own:
+        piece = board[origin]
         if piece >= gold:
-            if piece < horse:
-                if calm and home[s] > 1:
+            if piece < horse:  # ---- 2
+                if calm and home[origin] > 1:
                     continue
                 # Most have nothing to take, which one test tells
                 if (
-                    foe[s + fl] | foe[s + f] | foe[s + fr] | foe[s - 1] | foe[s + 1] | foe[s - f]
-                ) & 15:
-                    for t in (
+                    foe[origin + left] | foe[origin + forward] | foe[origin + right]
+                    | foe[origin - 1] | foe[origin + 1] | foe[origin - forward]
+                ) & 15:  # fmt: skip
+                    for to in (
                         (-13, -12, -11, -1, 1, 12) if side == SENTE else (11, 12, 13, -1, 1, -12)
                     ):
-                        if foe[s + t] & 15:
-                            moves[n] = s * 129 + t
+                        if foe[origin + to] & 15:
+                            moves[n] = origin * 129 + to
                             n += 1
                 continue
-            if not s:
+            if not origin:
                 break
-            for t in STRAIGHT if piece == horse else DIAGONAL:
-                if foe[s + t] & 15:
-                    moves[n] = s * 129 + t
+            # ---- 3
+            for to in STRAIGHT if piece == horse else DIAGONAL:
+                if foe[origin + to] & 15:
+                    moves[n] = origin * 129 + to
                     n += 1
-            for d in DIAGONAL if piece == horse else STRAIGHT:
-                t = s + d
-                while not board[t]:
-                    t += d
-                if foe[t] & 15:
-                    moves[n] = s << 7 | t
+            for step in DIAGONAL if piece == horse else STRAIGHT:
+                to = origin + step
+                while not board[to]:
+                    to += step
+                if foe[to] & 15:
+                    moves[n] = origin << 7 | to
                     n += 1
         elif piece < silver:
-            if piece < knight:
-                t = s + f
-                while not board[t]:
-                    t += f
-                if foe[t] and foe[t] <= DRAGON:
-                    if zone[t] > 1:
-                        moves[n] = s << 7 | t | PROMOTE
+            if piece < knight:  # ---- 4
+                to = origin + forward
+                while not board[to]:
+                    to += forward
+                if foe[to] and foe[to] <= DRAGON:
+                    if zone[to] > 1:
+                        moves[n] = origin << 7 | to | PROMOTE
                         n += 1
-                    if zone[t] < 3:
-                        moves[n] = s << 7 | t
+                    if zone[to] < 3:
+                        moves[n] = origin << 7 | to
                         n += 1
                 continue
-            if calm and home[s] > 2:
+            if calm and home[origin] > 2:
                 continue
-            t = s + f + f
-            if (foe[t - 1] | foe[t + 1]) & 15:
-                for d in (-1, 1):
-                    t = s + f + f + d
-                    if foe[t] & 15:
-                        if zone[t] > 1:
-                            moves[n] = s << 7 | t | PROMOTE
+            # ---- 5
+            to = origin + forward + forward
+            if (foe[to - 1] | foe[to + 1]) & 15:
+                for step in (-1, 1):
+                    to = origin + forward + forward + step
+                    if foe[to] & 15:
+                        if zone[to] > 1:
+                            moves[n] = origin << 7 | to | PROMOTE
                             n += 1
-                        if zone[t] < 3:
-                            moves[n] = s << 7 | t
+                        if zone[to] < 3:
+                            moves[n] = origin << 7 | to
                             n += 1
-        elif piece == silver:
-            if calm and home[s] > 1:
+        elif piece == silver:  # ---- 6
+            if calm and home[origin] > 1:
                 continue
-            if (foe[s + fl] | foe[s + f] | foe[s + fr] | foe[s - fl] | foe[s - fr]) & 15:
-                for d in SILVERS[side >> 5]:
-                    t = s + d
-                    if foe[t] & 15:
-                        moves[n] = s << 7 | t
+            if (
+                foe[origin + left] | foe[origin + forward] | foe[origin + right]
+                | foe[origin - left] | foe[origin - right]
+            ) & 15:  # fmt: skip
+                for step in SILVERS[side >> 5]:
+                    to = origin + step
+                    if foe[to] & 15:
+                        moves[n] = origin << 7 | to
                         n += 1
-                        if zone[s] > 1 or zone[t] > 1:
-                            moves[n] = s << 7 | t | PROMOTE
+                        if zone[origin] > 1 or zone[to] > 1:
+                            moves[n] = origin << 7 | to | PROMOTE
                             n += 1
-        elif far and zone[s] > 1:
-            for d in STRAIGHT if piece == silver + 2 else DIAGONAL:
-                t = s + d
-                while not blocked[t]:
-                    moves[n] = s << 7 | t | PROMOTE
+        elif far and zone[origin] > 1:  # ---- 7, that promotes wherever it goes
+            for step in STRAIGHT if piece == silver + 2 else DIAGONAL:
+                to = origin + step
+                while not blocked[to]:
+                    moves[n] = origin << 7 | to | PROMOTE
                     n += 1
-                    if foe[t]:
+                    if foe[to]:
                         break
-                    t += d
-        else:
-            for d in RAYS[piece % 7][0]:
-                t = s + d
-                while not board[t]:
-                    if zone[t] and zone[t] > 1:
-                        moves[n] = s << 7 | t | PROMOTE
+                    to += step
+        else:  # ---- 7
+            for step in RAYS[piece % 7][0]:
+                to = origin + step
+                while not board[to]:
+                    if zone[to] and zone[to] > 1:
+                        moves[n] = origin << 7 | to | PROMOTE
                         n += 1
-                    t += d
-                if foe[t] and foe[t] <= DRAGON:
-                    if zone[t] > 1:
-                        t |= PROMOTE
-                    moves[n] = s << 7 | t
+                    to += step
+                if foe[to] and foe[to] <= DRAGON:
+                    if zone[to] > 1:
+                        to |= PROMOTE
+                    moves[n] = origin << 7 | to
                     n += 1
-            if calm and home[s]:
+            if calm and home[origin]:
                 continue
-            for d in RAYS[piece % 7][1]:
-                t = s + d
-                while not board[t]:
-                    t += d
-                if foe[t] & 15:
-                    moves[n] = s << 7 | t
+            for step in RAYS[piece % 7][1]:
+                to = origin + step
+                while not board[to]:
+                    to += step
+                if foe[to] & 15:
+                    moves[n] = origin << 7 | to
                     n += 1
-    # They are few: pins are looked for only where a piece in line with the king leaves that line
-    k = pos.places[side >> 5]
+    # ---- 8: they are few: looked at only where a piece in line with the king leaves that line
+    king = pos.places[side >> 5]
     while first < n:
-        s = moves[first] >> 7 & 127
+        origin = moves[first] >> 7 & 127
         first += 1
-        d = LINE[k - s]
-        if d:
-            t = LINE[(moves[first - 1] & 127) - s]
-            if t != d and t != -d:
-                t = s + d
-                while not board[t]:
-                    t += d
-                if t == k:
-                    t = s - d
-                    while not board[t]:
-                        t -= d
+        step = LINE[king - origin]
+        if step:
+            to = LINE[(moves[first - 1] & 127) - origin]
+            if to != step and to != -step:
+                to = origin + step
+                while not board[to]:
+                    to += step
+                if to == king:
+                    to = origin - step
+                    while not board[to]:
+                        to -= step
                     # the enemy's piece that it hides its king from
-                    d = REACH_GOTE if side == SENTE else REACH_SENTE
-                    if foe[t] & 15 and d[k - t] & CLASSES[board[t]] & SLIDES:
+                    step = REACH_GOTE if side == SENTE else REACH_SENTE
+                    if foe[to] & 15 and step[king - to] & CLASSES[board[to]] & SLIDES:
                         n -= 1
                         first -= 1
-                        for t in range(first, n):
-                            moves[t] = moves[t + 1]
-    if calm and home[k] > 1:
+                        for to in range(first, n):
+                            moves[to] = moves[to + 1]
+    # ---- 9
+    if calm and home[king] > 1:
         return n
-    if k and (
-        foe[k - 13] | foe[k - 12] | foe[k - 11] | foe[k - 1]
-        | foe[k + 1] | foe[k + 11] | foe[k + 12] | foe[k + 13]
+    if king and (
+        foe[king - 13] | foe[king - 12] | foe[king - 11] | foe[king - 1]
+        | foe[king + 1] | foe[king + 11] | foe[king + 12] | foe[king + 13]
     ) & 15:  # fmt: skip
-        for d in NEIGHBOURS:
-            t = k + d
-            if foe[t] & 15 and not attacked(pos, t, side ^ BOTH):
-                moves[n] = k << 7 | t
+        for step in NEIGHBOURS:
+            to = king + step
+            if foe[to] & 15 and not attacked(pos, to, side ^ BOTH):
+                moves[n] = king << 7 | to
                 n += 1
     return n
 
 
-def recaptures(pos, moves, n, t):
-    """The captures on t, where an enemy's piece stands, not in check."""
+def recaptures(pos, moves, n, to):
+    """The captures on `to`, where an enemy's piece stands, not in check."""
     board = pos.board
     side = pos.side
     pos.pins[PINS] = 0
-    pos.checker = t
+    pos.checker = to
     end = answers(pos, moves, n, 2)
-    k = pos.places[side >> 5]
+    king = pos.places[side >> 5]
     first = n
     while first < end:
-        m = moves[first]
+        move = moves[first]
         first += 1
-        s = m >> 7 & 127
-        if LINE[k - s]:  # it may hide the king
-            piece = board[s]
-            taken = board[t]
-            board[s] = 0
-            board[t] = side  # blocks, and is no attacker in the enemy's list
-            s = attacked(pos, k, side ^ BOTH)
-            board[t] = taken
-            board[m >> 7 & 127] = piece
-            if s:
+        origin = move >> 7 & 127
+        if LINE[king - origin]:  # it may hide the king
+            piece = board[origin]
+            taken = board[to]
+            board[origin] = 0
+            board[to] = side  # blocks, and is no attacker in the enemy's list
+            origin = attacked(pos, king, side ^ BOTH)
+            board[to] = taken
+            board[move >> 7 & 127] = piece
+            if origin:
                 continue
-        moves[n] = m
+        moves[n] = move
         n += 1
-    if k and REACH_SENTE[t - k] & KING_BIT and not attacked(pos, t, side ^ BOTH):
-        moves[n] = k << 7 | t
+    if king and REACH_SENTE[to - king] & KING_BIT and not attacked(pos, to, side ^ BOTH):
+        moves[n] = king << 7 | to
         n += 1
     return n
 
@@ -312,89 +324,76 @@ def safe_checks(pos, moves, n, most):
     piece of ours guards it. Far drops, pawns and moves of sliders are left out: they seldom matter
     and cost most of the work. Uses some hundred places of moves.
     """
-    s = t = d = board = 0
+    # MicroPython reaches the first sixteen locals fastest, so the order counts
+    origin = to = step = board = 0
     side = pos.side
-    m, t, s, zone, reach, t, own, t, t, hand, far, board, t, t = (
+    gote, to, mine, zone, reach, to, own, to, to, hand, far, board, to, to = (
         pos.sente if side == SENTE else pos.gote
     )
-    k = pos.places[1 - m]
-    if not k:
+    king = pos.places[1 - gote]
+    if not king:
         return n
-    f = -1 if m else 1
+    forward = -1 if gote else 1
     end = n
+    # ---- 1: drops next to the enemy's king
     if hand != NOTHING:
-        for m in b"\x08\x04\x03\x06\x05\x02":
-            if hand[m]:
-                for d in _STEPS[m]:
-                    t = k - d * f
-                    if not board[t]:
-                        moves[end] = m << 7 | t
+        for kind in b"\x08\x04\x03\x06\x05\x02":
+            if hand[kind]:
+                for step in _STEPS[kind]:
+                    to = king - step * forward
+                    if not board[to]:
+                        moves[end] = kind << 7 | to
                         end += 1
-    t = k + 36 * f
+    # ---- 2: steps, unless no piece that steps or jumps is near
+    to = king + 36 * forward
     if (
-        zone[k] < 3
+        zone[king] < 3
         or far != NO_PIECE
-        or (zone[k] == 3 and (s[t - 2] | s[t - 1] | s[t] | s[t + 1] | s[t + 2]) & 15)
-    ):  # else no piece that steps or jumps is near
+        or zone[king] == 3
+        and (mine[to - 2] | mine[to - 1] | mine[to] | mine[to + 1] | mine[to + 2]) & 15
+    ):
         near = NEAR
-        for s in own:
-            m = near[k - s] & _STEPPERS
-            if m:
-                m &= CLASSES[board[s]]
-                if m:
-                    for d in _STEPS[8 if m == 1 else board[s] & 15]:
-                        t = s + d * f
-                        if not board[t]:
-                            d = reach[k - t]
-                            if d & 1 and m > 1 and (zone[s] > 1 or zone[t] > 1):
-                                moves[end] = s << 7 | t | PROMOTE
+        for origin in own:
+            bits = near[king - origin] & _STEPPERS
+            if bits:
+                bits &= CLASSES[board[origin]]
+                if bits:
+                    for step in _STEPS[8 if bits == 1 else board[origin] & 15]:
+                        to = origin + step * forward
+                        if not board[to]:
+                            step = reach[king - to]
+                            if step & 1 and bits > 1 and (zone[origin] > 1 or zone[to] > 1):
+                                moves[end] = origin << 7 | to | PROMOTE
                                 end += 1
-                            elif d & m and (m < 4 or zone[t] < 3):
-                                moves[end] = s << 7 | t
+                            elif step & bits and (bits < 4 or zone[to] < 3):
+                                moves[end] = origin << 7 | to
                                 end += 1
-                elif not s:
+                elif not origin:
                     break
-            elif not s:
+            elif not origin:
                 break
-    # Those that are safe
+    # ---- 3: of these the safe ones stay
     i = n
     most += n
-    f = side ^ BOTH
+    enemy = side ^ BOTH
     while i < end and n < most:
-        m = moves[i]
+        move = moves[i]
         i += 1
-        t = m & 127
-        s = m >> 7 & 127
-        if s < 16:
-            s = t
-        own = board[s]
-        board[s] = 0
+        to = move & 127
+        origin = move >> 7 & 127
+        if origin < 16:
+            origin = to
+        piece = board[origin]
+        board[origin] = 0
         pos.places[2 - (side >> 4)] = 0
-        d = attacked(pos, t, f)
-        pos.places[2 - (side >> 4)] = k
-        if not d and (not reach[k - t] & KING_BIT or attacked(pos, t, side)):
+        step = attacked(pos, to, enemy)
+        pos.places[2 - (side >> 4)] = king
+        if not step and (not reach[king - to] & KING_BIT or attacked(pos, to, side)):
             # nor may it shield our king
-            d = pos.places[side >> 5]
-            if not (d and LINE[s - d] and LINE[s - d] != LINE[t - d] and attacked(pos, d, f)):
-                moves[n] = m
+            home = pos.places[side >> 5]
+            step = home and LINE[origin - home]
+            if not step or step == LINE[to - home] or not attacked(pos, home, enemy):
+                moves[n] = move
                 n += 1
-        board[s] = own
+        board[origin] = piece
     return n
-
-
-def may_check(pos, move):
-    """0 if a legal move certainly gives no check. Else it may: by itself, or what it leaves may."""
-    side = pos.side
-    k = pos.places[2 - (side >> 4)]
-    if not k:
-        return 0
-    fr = move >> 7 & 127
-    piece = side | fr
-    if fr > 15:
-        if LINE[k - fr]:
-            return 1
-        piece = pos.board[fr]
-        if move >> 14:
-            piece |= 8
-    reach = REACH_SENTE if side == SENTE else REACH_GOTE
-    return reach[k - (move & 127)] & CLASSES[piece]

@@ -19,13 +19,12 @@ What saves work, in the order of a node's life:
 
 from micropython import const
 from shogi.rules.position import Position
-from shogi.search.ordering import DROPS, killer, refuted, sort
+from shogi.search.ordering import DROPS, killer, may_check, refuted, sort
 from shogi.search.scores import INFINITE, MATE, MATED
 from shogi.search.staged_movegen import (
     captures,
     drops,
     evasions,
-    may_check,
     quiets,
     recaptures,
     safe_checks,
@@ -73,7 +72,7 @@ def run(self, work):
     5 it has its value: a into the table, b to the parent, c once more, d best; 6 the slice is over.
     `item`, `slot` and `bound` are scratch, as said where they are set: more locals cost stack.
 
-    A method of shogi.search.search.Search. Its memory, made by shogi.search.prepare:
+    A method of search.search.Search. Its memory, made by search.prepare:
 
     keys, replies, scores, data   positions already searched, two slots each, the deeper one and the
         latest: 16 bits of the key, best move (0 none), score (mates counted from there), depth << 2
@@ -81,8 +80,8 @@ def run(self, work):
     windows   by ply: alpha at entry, beta, worth, best value, depth, move from the table
     places    by ply: index of the next move, end of the moves (they begin where those of the ply
         before end), best move, stage, length of the best line
-    order     memory of shogi.ordering
-    rows, gain, rise, drop   see shogi.evaluate
+    order     memory of search.ordering
+    rows, gain, rise, drop   see search.evaluate
     """
     # ---- 1 load the node. MicroPython reaches the first sixteen locals fastest: keep this order
     at = alpha = beta = value = best = depth = move = stage = end = slot = bound = item = 0
