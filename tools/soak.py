@@ -27,6 +27,9 @@ ROOT = Path(__file__).resolve().parent.parent
 for _path in ("host_tests/support", "tools", "tools/cpython", "lib"):
     sys.path.insert(0, str(ROOT / _path))
 sys.path.append(str(ROOT / "firmware"))  # last: it has a code.py
+
+from assets import catalogue
+
 RESULTS = ROOT / "build" / "soak.json"
 SIZES = {"positions": 1_000_000, "buttons": 600_000, "games": 1_000, "cuts": 100_000}
 _POSITIONS = 2_000  # of one piece of work
@@ -68,8 +71,11 @@ def load():
         kept = json.loads(RESULTS.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         kept = {}
-    new = {"pieces": 0, "done": 0, "seconds": 0.0, "faults": []}
-    return {kind: {**new, **kept.get(kind, {})} for kind in SIZES}
+    rows = {}
+    for kind in SIZES:
+        rows[kind] = {"pieces": 0, "done": 0, "seconds": 0.0, "faults": []}
+        rows[kind].update(kept.get(kind, {}))
+    return rows
 
 
 def report(results):
@@ -154,6 +160,7 @@ def main(argv=None):
     results = load()
     failed = False
     if not options.report:
+        catalogue.ensure()  # the compiled texts, which a fresh checkout has not
         until = time.monotonic() + (options.minutes or 10**6) * 60
         wanted = {kind: getattr(options, kind) for kind in SIZES}
         failed = run(results, options.kinds or list(SIZES), wanted, options.jobs, until)

@@ -62,6 +62,13 @@ def test_a_game_of_the_bot_with_a_foul_is_no_game(monkeypatch):
         endurance.bot_games(1, 1, 1, most=40)
 
 
+def test_a_first_start_compiles_the_texts(results, monkeypatch):
+    made = []
+    monkeypatch.setattr(soak.catalogue, "ensure", lambda: made.append(1))
+    assert soak.main(["cuts", "--cuts", "1", "--jobs", "1"]) == 0
+    assert made == [1], "in a fresh checkout there are none"
+
+
 def test_it_goes_on_where_it_stopped(results, capsys):
     options = ["cuts", "--cuts", "20", "--jobs", "1"]
     assert soak.main(options) == 0
@@ -80,7 +87,8 @@ def test_a_fault_is_told_with_its_seed(results, capsys, monkeypatch):
     row["games"]["faults"].append("piece 7: AssertionError: x")
     results.write_text(json.dumps(row))
     soak.main(["--report"])
-    assert "piece 7: AssertionError: x" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert told.count("piece 7: AssertionError: x") == 1 and told.count(" 0 faults") == 3
 
     def fails(seed, *_levels):
         raise AssertionError(f"seed {seed}")
