@@ -5,6 +5,7 @@
 import pytest
 
 from checked_cases import ROOT, report, reports
+from endurance import LAYOUTS
 from headless import Rig, View, bot_game, choose, on
 from komadai.play import game_actions
 from shogi.notation import usi
@@ -71,6 +72,27 @@ def test_impasse_by_itself():
     rig = on(ASSETS, READY)
     assert rig.screen == "game_over"
     assert rig.view.over[:2] == ["Sente wins", "impasse, 27 points"]
+
+
+@pytest.mark.parametrize("size", LAYOUTS)
+def test_both_clocks_are_whole_on_every_layout(size):
+    """Below the number of moves where the line has no room for both; the cursor is on a choice."""
+    view = View(*LAYOUTS[size])
+    rig = Rig(ASSETS, view=view)
+    config = bytearray(16)
+    config[0] = config[1] = config[3] = config[6] = config[7] = config[8] = 1
+    config[2] = 16
+    game_actions.new(rig.app.match, config)
+    rig.app.go("board")
+    rig.app.match.clock.left[:] = [12000, 54000]  # tenths of a second
+    rig.tick()
+    rig.keys("START UP UP UP A DOWN A")
+    assert rig.screen == "game_over"
+    over = view.over
+    assert "moves: 0" in over[2]
+    assert ("  ▴20:00 ▵90:00" in over[2]) or over[3] == "▴20:00 ▵90:00"
+    assert (over[3] == "▴20:00 ▵90:00") == (view.cols < 23)
+    assert over[view.cursor].startswith("→"), over
 
 
 @pytest.mark.parametrize("moves", [0, 1, 2])

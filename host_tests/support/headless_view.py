@@ -122,6 +122,7 @@ class View:
         if lines:
             assert len(lines) <= 8 and all(len(x) <= self.cols for x in lines), lines
             assert cursor < len(lines)
+            self.cursor = cursor
 
     def refresh(self):
         self.refreshed += 1

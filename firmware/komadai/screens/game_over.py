@@ -38,15 +38,17 @@ class Screen(Box):
     """A box over the last position; B puts it away, START on the board has "take back", too.
 
     It lies at the edge that is away from the last move: what a player wants to see now is the mate.
-    The choices stand in two columns: all are seen on every screen.
+    The choices stand in two columns: all are seen on every screen. The clocks stand behind the
+    number of moves, or below it where they find no room.
     """
 
     def __init__(self, app):
         Box.__init__(self, app)
         app.return_to = "game_over"
         match = app.match
-        self.lines = [winner(match), reason(match.game), length(match)]
+        self.lines = [winner(match), reason(match.game), word(GAME_OVER_PLIES) % match.game.pos.ply]
         self.fixed = 3
+        self.clocks = clocks(match)
         self.lines += [
             again(match),
             word(GAME_OVER_TAKE_BACK),
@@ -60,12 +62,19 @@ class Screen(Box):
     def draw(self, view, first):
         """Draw the box."""
         lines = self.lines[:3]
+        if self.clocks:
+            both = lines[2] + "  " + self.clocks
+            if cells(both) > view.cols:
+                lines.append(self.clocks)
+            else:
+                lines[2] = both
+        at = len(lines)
         lines.append(self.mark(3))
         for left, right in ((4, 5), (7, 6)):
             text = self.mark(left)
             lines.append(text + " " * (12 - cells(text)) + self.mark(right))
         lines.append(self.mark(8))
-        view.dialog(lines, 3 + (self.at - 2) // 2, self.edge())
+        view.dialog(lines, at + (self.at - 2) // 2, self.edge())
 
     def mark(self, i):
         """A choice, with an arrow if it is the one."""
@@ -93,13 +102,12 @@ class Screen(Box):
         return "title"
 
 
-def length(match):
-    """How many moves there were, and what the clocks show: sente's, gote's."""
-    text = word(GAME_OVER_PLIES) % match.game.pos.ply
-    if match.clock:
-        now = match.hw.now()
-        text += "  ▴%s ▵%s" % (match.clock.text(match, 16, now), match.clock.text(match, 32, now))
-    return text
+def clocks(match):
+    """What the clocks show, sente's and gote's; "" without clocks."""
+    if not match.clock:
+        return ""
+    now = match.hw.now()
+    return "▴%s ▵%s" % (match.clock.text(match, 16, now), match.clock.text(match, 32, now))
 
 
 def again(match):
