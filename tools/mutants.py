@@ -67,7 +67,8 @@ NEAR = {
         "play/test_left_over_state.py play/test_pondering.py screens/test_screens_game.py "
         "screens/test_screens_end.py screens/test_screens_records.py "
         "screens/test_screens_puzzle.py screens/test_screens_lesson.py "
-        "screens/test_screens_lesson_answers.py storage/test_power_cut_app.py",
+        "screens/test_screens_lesson_answers.py screens/test_screens_analysis.py "
+        "storage/test_power_cut_app.py",
     ),
     "device": ("firmware/komadai/device/*.py", "boards play/test_app_board.py"),
     "boards": ("boards/*.py", "boards"),

@@ -104,6 +104,16 @@ FAULTS = [
 ]
 
 
+@pytest.mark.parametrize(("letter", "most"), zip("PLNSBRG", (18, 4, 4, 4, 2, 2, 4), strict=True))
+def test_a_full_set_of_each_kind_and_not_one_more(letter, most):
+    pos = Position()
+    sfen.read(pos, f"{KINGS} b {most}{letter} 1")
+    sfen.read(pos, f"{KINGS} w {letter}{most - 1}{letter.lower()} 1")
+    for hand in (f"{most + 1}{letter}", f"{letter}{most}{letter.lower()}"):
+        with pytest.raises(ShogiError, match=f"more pieces than a set has: {most + 1} ?{letter}"):
+            sfen.read(pos, f"{KINGS} b {hand} 1")
+
+
 @pytest.mark.parametrize(("text", "fault"), FAULTS)
 def test_faults_are_named_and_change_nothing(text, fault):
     pos = position(START, ["7g7f", "3c3d", "8h2b+"])
