@@ -99,6 +99,8 @@ class TestFile:
     def test_shape(self, board_id):
         module = boards.find(board_id)
         assert layout.find(module.WIDTH, module.HEIGHT)
+        name = module.__name__.split(".")[-1]
+        assert name in printed.SCREENS[module.WIDTH, module.HEIGHT].split()
         assert module.NVM in (4096, 8192)
         bits = {row[1] for rows in module.KEYS for row in rows}
         assert bits <= ALL_BITS

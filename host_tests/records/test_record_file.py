@@ -57,6 +57,13 @@ def test_encodings(coding):
     assert game.result == "w"
 
 
+@pytest.mark.parametrize("coding", ["cp932", "euc_jp"])
+def test_encodings_of_a_text_without_the_word_for_a_move(coding):
+    game = record_file.read(CSA.replace("PI", "N+羽生\nPI").encode(coding), "a.csa")
+    assert moves(game) == TWO
+    assert coding == "euc_jp" or game.names[0] == "羽生"
+
+
 def test_bytes_that_are_no_text():
     rng = random.Random(5)
     for _ in range(300):

@@ -250,7 +250,10 @@ def test_three_buttons_walk_through_a_find():
 
 def test_keys_are_named_as_the_board_has_them():
     rig = Rig(ASSETS, Store(bytearray(b"\xff" * 4096)), linear=True)
+    rig.hw.label = lambda number: "D2" if number == 4 else ""
     rig.app.lesson = 0
     rig.app.go("lesson")
     rig.tick()
-    assert "select" in shown(rig) and "arrows" not in shown(rig)
+    assert "Press D2 on it" in shown(rig) and "arrows" not in shown(rig)
+    rig.app.screen.give_hint()
+    assert " ".join(rig.app.screen.lines) == "D2 on the king, one step up, and D2 again."

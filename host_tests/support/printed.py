@@ -7,6 +7,20 @@ Written from the makers' sources and not from boards/, so that an exchange there
 of CircuitPython's pins.c; where a maker's source speaks of numbers, these are in the comment.
 """
 
+# Pixels of the screen as CircuitPython's board.c sets it up (of the parts behind a Pico: the maker)
+SCREENS = {
+    (128, 128): "tinycircuits_thumby_color",
+    (160, 128): "pybadge pygamer hack_club_sprig",
+    (240, 135): "adafruit_feather_esp32s3_reverse_tft adafruit_feather_esp32s3_tft "
+    "m5stack_cardputer m5stack_stick_c_plus2",
+    (240, 240): "pimoroni_picosystem raspberry_pi_pico adafruit_funhouse adafruit_esp32s3_camera "
+    "espressif_esp32s3_usb_otg_n8 hallowing_m4_express clue_nrf52840_express ohs2020_badge",
+    (240, 280): "heiafr_picomo_v2",
+    (320, 240): "m5stack_core_fire seeeduino_wio_terminal pimoroni_explorer2350 pajenicko_picopad "
+    "hardkernel_odroid_go vidi_x ugame22 deshipu_ugame_s3 lilygo_tdeck pyportal",
+    (480, 320): "pyportal_titano",
+}
+
 PRINTED = {
     # adafruit_pybadger/pybadger_base.py: BUTTON_B 1, A 2, START 4, SELECT 8, RIGHT 16, DOWN 32,
     # UP 64, LEFT 128: bits of the shift register from the first on

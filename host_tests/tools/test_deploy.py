@@ -121,6 +121,9 @@ def test_only_what_changed(drive):
 def test_every_file_goes_down_to_the_device(drive, syncs):
     run(drive)
     assert len(syncs) >= 2 * len(RELEASE) and syncs[-1] == "all"
+    syncs.clear()
+    drive.remove("lib/shogi/movegen.mpy")
+    assert syncs, "that a file is gone, too"
 
 
 def test_nothing_to_do_writes_nothing(drive):

@@ -3,6 +3,7 @@
 """The lessons: par by search, solutions, mates, escapes, what the text promises, what fits."""
 
 import json
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -12,6 +13,7 @@ import pytest
 import lessons
 from assets import lesson_search, lesson_text
 from checked_cases import ROOT
+from komadai.play import button_names
 from komadai.play.lesson_task import Lessons
 from komadai.view.line_break import fold
 from komadai.view.text import cells
@@ -192,17 +194,48 @@ def test_protecting_has_one_answer():
     assert good == task.moves
 
 
+class Buttons:
+    """What button_names asks a board for: the longest prints that there are."""
+
+    def __init__(self, linear):
+        self.linear = linear
+
+    def label(self, number):
+        return "" if self.linear and number > button_names.A else "SELECT"
+
+
+@pytest.mark.parametrize("linear", [False, True], ids=["pad", "three buttons"])
 @pytest.mark.parametrize("said", [ENGLISH, JAPANESE], ids=["en", "ja"])
-def test_everything_fits_160x128(said):
+def test_everything_fits_160x128(said, linear, monkeypatch):
+    monkeypatch.setattr(button_names, "word", lambda key: "hold %s")
+    labels = Buttons(linear)
+
+    def rows(text):
+        full = button_names.fill(labels, text)
+        assert "{" not in full, text
+        return len(fold(full, 26))
+
     for lesson in said:
         assert cells(lesson.title) <= 17 or lesson is said[0], lesson.title
         for task in lesson.tasks:
-            assert len(fold(task.say, 26)) <= 7, task.id
-            assert len(fold(task.say3, 26)) <= 7, task.id
+            assert rows(task.say3 if linear and task.say3 else task.say) <= 7, task.id
             assert all(cells(text) <= 26 for text in task.options), task.id
             for text in [*task.steps, task.hint, *(text for _, text in task.no)]:
-                assert len(fold(text, 26)) <= 5, (task.id, text)
-            assert len(fold(task.done, 26)) <= 6, task.id
+                assert rows(text) <= 5, (task.id, text)
+            assert rows(task.done) <= 6, task.id
+
+
+@pytest.mark.parametrize("said", [ENGLISH, JAPANESE], ids=["en", "ja"])
+def test_no_sentence_names_a_button_that_a_board_may_print_otherwise(said):
+    names = re.compile(
+        r"([Pp]ress|with|on|and|hold) [AB]\b|\bA (lifts|on|takes|plays)\b|, [AB],"
+        r"|[ＡＢ]|決定|(?<!{)\bSTART\b|\bselect\b"
+    )
+    for lesson in said:
+        for task in lesson.tasks:
+            others = [*task.steps, *task.options, task.hint, task.done, *(t for _, t in task.no)]
+            for text in (task.say, task.say3, *others):
+                assert not names.search(text), (task.id, text)
 
 
 @pytest.mark.parametrize("said", [ENGLISH, JAPANESE], ids=["en", "ja"])

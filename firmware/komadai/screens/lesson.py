@@ -129,7 +129,7 @@ class Screen:
         from komadai.view.line_break import fold
 
         self.box = box
-        self.text = text
+        self.text = text = self.filled(text) if "{" in text else text
         self.at = at
         self.lines = fold(text, self.app.view.cols) if text else []
         self.folded = len(self.lines)
@@ -171,14 +171,15 @@ class Screen:
         if box == _WRONG and self.wrong % 2 == 0 and self.task.hint:
             self.give_hint()
         elif self.task.kind == CHOICE and box != _DONE:
-            self.app.board.say(self.printed(LESSON_ANSWER))
+            self.app.board.say(self.filled(word(LESSON_ANSWER)))
         return ""
 
-    def printed(self, key):
+    def filled(self, text):
         """A text with the buttons of this board."""
-        from komadai.play.button_names import printed
+        from komadai.play.button_names import fill
 
-        return printed(self.app.hw, key)
+        unload("komadai.play.button_names")
+        return fill(self.app.hw, text)
 
     # -- buttons
 
@@ -324,7 +325,7 @@ class Screen:
         app.hw.sound(4)
         self.show("")
         self.open(_DONE, self.task.done or self.common.done)
-        self.lines.insert(0, self.printed(LESSON_NEXT) % ("■" * won + "□" * (3 - won)))
+        self.lines.insert(0, self.filled(word(LESSON_NEXT)) % ("■" * won + "□" * (3 - won)))
         self.at = 0
         return ""
 

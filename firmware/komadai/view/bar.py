@@ -8,12 +8,9 @@ and is drawn together with the texts that change then, never for a cursor.
 
 from komadai.storage.format import HUMAN
 from komadai.view import layout
+from komadai.view.glyphs import BAR_GOTE, BAR_SENTE
 from komadai.view.layout import BAR, OFF
-from micropython import const
 from shogi.rules.types import GOTE
-
-_DARK = const(0x404048)
-_LIGHT = const(0xF0DCA8)
 
 
 class Bar:
@@ -27,8 +24,8 @@ class Bar:
         self.long = max(width, height)
         displayio = hw.displayio
         palette = displayio.Palette(2)
-        palette[0] = _DARK
-        palette[1] = _LIGHT
+        palette[0] = BAR_GOTE
+        palette[1] = BAR_SENTE
         self.bitmap = displayio.Bitmap(width, height, 2)
         self.grid = displayio.TileGrid(self.bitmap, pixel_shader=palette, x=OFF, y=y)
         view.table.group.append(self.grid)

@@ -12,13 +12,12 @@ game; and its y axis lies left of x, so the plot begins where the labels have ro
 import gc
 import sys
 
+from komadai.view.glyphs import GRAPH, GRAPH_AT, GRAPH_AXES
 from micropython import const
 
 ROOM = const(48000)  # free bytes that Cartesian and a plot of 150x60 need, with something to spare
 _MARGIN = const(26)  # left of the plot: labels 0 to 100 and ticks
 _BELOW = const(18)  # below it: the x axis with its labels
-_PLOT = const(0xFFFFFF)
-_BOX = const(0x606060)
 _NEEDED = (
     "adafruit_displayio_layout",
     "adafruit_display_text",
@@ -55,7 +54,7 @@ class Chart:
         if self.plain:
             self.parts = self._plain(hw)
         palette = hw.displayio.Palette(1)
-        palette[0] = 0xFF6060
+        palette[0] = GRAPH_AT
         self.mark = hw.vectorio.Rectangle(
             pixel_shader=palette, width=1, height=self.height, x=self.x, y=self.y
         )
@@ -74,8 +73,8 @@ class Chart:
             height=self.height,
             xrange=(0, max(self.count, 10)),
             yrange=(0, 100),
-            axes_color=_BOX,
-            tick_color=_PLOT,  # of the line, too
+            axes_color=GRAPH_AXES,
+            tick_color=GRAPH,  # of the line, too
             font_color=0xC0C0C0,
             major_tick_length=4,
         )
@@ -100,7 +99,7 @@ class Chart:
                 bitmap[x + right * step // steps, y + down * step // steps] = 1
         palette = displayio.Palette(2)
         palette[0] = 0
-        palette[1] = _PLOT
+        palette[1] = GRAPH
         return (displayio.TileGrid(bitmap, pixel_shader=palette, x=self.x, y=self.y),)
 
     def column(self, i):

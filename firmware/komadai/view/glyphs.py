@@ -56,6 +56,15 @@ _THEME = (
     b"\xff\xb8\x00\xff\xe0\x70\xff\xf0\xa0\xff\xff\xe0\xff\x40\x40\xff\xa0\xa0"
     b"\x20\x80\xff\x98\xd0\xff\x38\x38\x38\xff\xff\xff",
 )
+# Of what is loaded when it opens, the same in both themes: a star of a lesson and its edge, the
+# graph, where it is looked at, its axes, and the two sides of the evaluation bar
+STAR = const(0xFFE020)
+STAR_EDGE = const(0x5A2A00)
+GRAPH = const(0xFFFFFF)
+GRAPH_AT = const(0xFF6060)
+GRAPH_AXES = const(0x606060)
+BAR_GOTE = const(0x404048)
+BAR_SENTE = const(0xF0DCA8)
 _CURSORS = (b"\x00\xe8\xff", b"\x00\x60\xff")
 _COUNTS = b"\x00\x00\x00\x00\x00\x00\xff\xff\xff"
 _ALARM = b"\xa0\x00\x00"

@@ -9,7 +9,6 @@ the places of that sheet), two to four times as large.
 from komadai.view.text import NARROW, TILES, WIDE
 from micropython import const
 
-_INK = const(0xFFC850)
 _HEIGHT = const(12)  # of a letter, which is 6 wide
 _MOST = const(4)  # times as large
 
@@ -33,12 +32,10 @@ def logo(view, list_cols, list_rows, end):
         tiles = [first, first + 1, first + 2, first + 3]
     scale = _scale(right - x, bottom - y, tiles)
     hw = view.hw
-    palette = hw.displayio.Palette(2)
-    palette[1] = _INK
     group = hw.displayio.Group(scale=scale)
     group.x = x + (right - x - 6 * len(tiles) * scale) // 2
     group.y = y + (bottom - y - _HEIGHT * scale) // 2
-    group.append(hw.displayio.TileGrid(_letters(hw, tiles), pixel_shader=palette))
+    group.append(hw.displayio.TileGrid(_letters(hw, tiles), pixel_shader=view.table.styles[2]))
     view.root.append(group)
     return group
 

@@ -5,12 +5,11 @@
 They are display objects of their own under the marks, so that a game pays nothing for them.
 """
 
+from komadai.view.glyphs import STAR, STAR_EDGE
 from komadai.view.layout import OFF
 from micropython import const
 
 _MOST = const(9)
-_INK = const(0x5A2A00)
-_GOLD = const(0xFFE020)
 
 # Rows of a star, a bit a pixel, for cells below 14, below 18 and from 18 pixels.
 _SMALL = b"\x08\x08\x7f\x3e\x1c\x36\x22"
@@ -36,8 +35,8 @@ class Stars:
             for x in range(size):
                 bitmap[x, y] = 2 if _lit(rows, x, y) else 1 if _beside(rows, x, y) else 0
         palette = displayio.Palette(3)
-        palette[1] = _INK
-        palette[2] = _GOLD
+        palette[1] = STAR_EDGE
+        palette[2] = STAR
         palette.make_transparent(0)
         at = table.group.index(table.marks[0])
         self.grids = []
