@@ -342,3 +342,21 @@ def test_a_game_plays_by_itself_in_review():
     rig.keys("UP UP RIGHT")  # any button stops it
     rig.tick(2, 1600)
     assert pos.ply == 0
+
+
+def test_three_buttons_let_it_play_by_itself_too():
+    """They have no UP: going back once more at the start does it."""
+    rig = bot_game(ASSETS)
+    rig.move("7g7f")
+    rig.wait()
+    rig.keys("START UP UP UP A DOWN A DOWN DOWN A")
+    rig.hw.linear = True
+    pos = rig.app.screen.pos
+    rig.keys("LEFT LEFT")
+    assert pos.ply == 0 and rig.app.board.note == "←: autoplay"
+    rig.press(4, 2)  # held: it stops at the start
+    assert not rig.app.screen.auto
+    rig.keys("LEFT")
+    rig.tick(1, 1600)
+    rig.tick(1, 1600)
+    assert pos.ply == 2

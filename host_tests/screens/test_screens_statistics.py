@@ -49,7 +49,7 @@ def test_the_page_shows_what_was_played_also_the_game_just_over():
     rig.keys("A")
     finish(rig, True)
     choose_statistics(rig)
-    assert rig.view.text[0] == "Statistics"
+    assert rig.view.text[0] == "+ won - lost = drawn"
     assert rig.view.text[1] == "2☗ +2 -0 =0" + " " * 9 + "■■■■■"  # a mark is two cells
     assert rig.view.text[2] == "2☖ +0 -1 =0" + " " * 9 + "-----"
     assert rig.view.text[-1] == "longest streak: 2"

@@ -96,6 +96,8 @@ LONGEST = {
     ("engine", "received"): [(99999,)],
     ("new_game", "auto"): [(8,)],
     ("statistics", "result"): [(8, "☗", 999, 999, 999)],
+    ("analyse", "minutes"): [(99,)],
+    ("learn", "tasks"): [(8, 8)],
     ("statistics", "best"): [(255,)],
     ("new_game", "minutes"): [(minutes,) for minutes in new_game._MINUTES if minutes],
     ("new_game", "seconds"): [(s,) for s, n, more in _byoyomi() if n == 1 and not more],

@@ -13,7 +13,10 @@ from komadai.view.text_keys import (
     ANALYSE_DEEP,
     ANALYSE_DONE,
     ANALYSE_GRAPH,
+    ANALYSE_GRAPH_FOOT,
+    ANALYSE_MINUTES,
     ANALYSE_MISTAKES,
+    ANALYSE_MISTAKES_FOOT,
     ANALYSE_NO_MOVES,
     ANALYSE_NORMAL,
     ANALYSE_QUICK,
@@ -23,6 +26,7 @@ from komadai.view.text_keys import (
 from micropython import const
 
 _NODES = (300, 1000, 4000)  # of a position
+_MINUTE = const(27000)  # nodes of a minute on the slowest boards, see docs/analysis.md
 _ALONE = const(1000)  # from so many nodes on it asks whether a move was the only good one
 
 
@@ -56,6 +60,13 @@ class Screen(List):
         return word(
             (ANALYSE_QUICK, ANALYSE_NORMAL, ANALYSE_DEEP, ANALYSE_GRAPH, ANALYSE_MISTAKES)[i]
         )
+
+    def foot(self, i):
+        """How long it takes, at most; what there is to see."""
+        if i > 2:
+            return word(ANALYSE_GRAPH_FOOT if i == 3 else ANALYSE_MISTAKES_FOOT)
+        nodes = _NODES[i] * (self.app.match.game.pos.ply + 1)
+        return word(ANALYSE_MINUTES) % ((nodes + _MINUTE - 1) // _MINUTE) if self.count else ""
 
     def choose(self, i):
         """Begin, or go on to the graph or the mistakes."""

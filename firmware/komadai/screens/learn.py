@@ -6,7 +6,7 @@ from komadai import unload
 from komadai.screens.pages import List
 from komadai.storage.progress import load
 from komadai.view.catalogue import code, word
-from komadai.view.text_keys import LEARN_MISSING, LEARN_TITLE
+from komadai.view.text_keys import LEARN_MISSING, LEARN_TASKS, LEARN_TITLE
 
 
 def open_file(app):
@@ -56,6 +56,18 @@ class Screen(List):
         for task in range(first, end):
             won += stars_of(self.progress, task)
         return "%d/%d" % (won, 3 * (end - first)) if won else ""
+
+    def foot(self, i):
+        """How many tasks it has, and how many are not solved."""
+        if not self.lessons:
+            return ""
+        first = self.lessons.first(i)
+        end = self.lessons.first(i + 1)
+        left = 0
+        for task in range(first, end):
+            if not stars_of(self.progress, task):
+                left += 1
+        return word(LEARN_TASKS) % (end - first, left)
 
     def change(self, i, step):
         """A, LEFT and RIGHT on a lesson open it where it was left."""

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Stepping through a game that was played: RIGHT and LEFT a move, UP the start, DOWN the end.
+"""Stepping through a game that was played: RIGHT and LEFT a move, UP the start, DOWN the end. UP at
+the start (with three buttons LEFT) lets it play by itself.
 
 A plays on from the position shown, START is a menu (analyse, write to the drive), B
 leaves. The game object keeps its result; only its position is taken back and played again.
@@ -64,8 +65,11 @@ class Screen(Box):
         while pos.ply < ply:
             pos.make(pos.moves[pos.ply])
         self.show()
-        if not ply and self.total and not self.app.hw.linear:
-            self.app.board.say(REVIEW_START)  # three buttons have no UP
+        if not ply and self.total:
+            text = word(REVIEW_START)
+            if self.app.hw.linear:  # three buttons have no UP
+                text = text.replace("↑", "←")
+            self.app.board.say(text)
 
     def tick(self, now):
         """The next move while the game plays by itself; texts that share a line take turns."""
@@ -91,16 +95,16 @@ class Screen(Box):
             self.auto = False
             return ""
         here = self.pos.ply
-        if button == 8:
+        if not here and kind == 1 and button == (4 if self.app.hw.linear else 1):
+            self.auto = self.total > 0
+            self.since = self.app.hw.now()
+            board.say(REVIEW_AUTO)
+        elif button == 8:
             self.to(min(here + 1, self.total))
         elif button == 4:
             self.to(max(here - 1, 0))
         elif kind == 2:
             return None
-        elif button == 1 and not here:  # UP at the start: the game plays by itself
-            self.auto = self.total > 0
-            self.since = self.app.hw.now()
-            board.say(REVIEW_AUTO)
         elif button < 4:
             self.to(0 if button == 1 else self.total)
         elif button == 128:
