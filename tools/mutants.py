@@ -88,6 +88,37 @@ _SIDES = {"SENTE": "GOTE", "GOTE": "SENTE", "LEFT": "RIGHT", "RIGHT": "LEFT", "U
           "DOWN": "UP", "A": "B", "B": "A", "START": "SELECT", "SELECT": "START"}  # fmt: skip
 
 
+def _order_matters(first, second):
+    """Whether two assignments one after the other could do something else the other way round: one
+    uses what the other writes, both call something, or one writes into a list or a memory."""
+    if not isinstance(first, ast.Assign):
+        return False
+
+    def written(node):
+        return {ast.unparse(one) for target in node.targets for one in ast.walk(target)
+                if isinstance(one, (ast.Name, ast.Attribute, ast.Subscript))}  # fmt: skip
+
+    def used(node):
+        return {ast.unparse(one) for one in ast.walk(node.value)
+                if isinstance(one, (ast.Name, ast.Attribute, ast.Subscript))}  # fmt: skip
+
+    def calls(node):
+        return any(isinstance(one, (ast.Call, ast.Subscript)) for one in ast.walk(node.value))
+
+    def into(node):
+        return any(isinstance(target, ast.Subscript) for target in node.targets)
+
+    targets = [ast.unparse(node.targets[0]) for node in (first, second)]
+    return bool(
+        targets[0] == targets[1]
+        or used(second) & written(first) - {"self"}
+        or used(first) & written(second) - {"self"}
+        or (calls(first) and calls(second))
+        or into(first)
+        or into(second)
+    )
+
+
 class _Slip(ast.NodeTransformer):
     """Walks a tree and counts the places for slips; makes the one of the wanted number."""
 
@@ -171,7 +202,7 @@ class _Slip(ast.NodeTransformer):
                 if self._here(node, "an assignment is forgotten"):
                     out[i] = ast.copy_location(ast.Pass(), node)
                 follows = body[i + 1] if i + 1 < len(body) else None
-                if isinstance(node, ast.Assign) and isinstance(follows, ast.Assign):
+                if isinstance(follows, ast.Assign) and _order_matters(node, follows):
                     if self._here(node, "two assignments are exchanged"):
                         out[i], out[i + 1] = follows, node
             elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and not last:

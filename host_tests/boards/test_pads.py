@@ -23,7 +23,7 @@ from button_rig import (
     run,
 )
 from komadai.device.buttons import Buttons
-from komadai.device.ladder import Ladder
+from komadai.device.ladder import Ladder, level
 from komadai.device.polled_keys import KeyEvent, PolledKeys
 from komadai.device.taps import Trackball, Typed
 
@@ -113,6 +113,14 @@ class TestLadder:
             x.value = value
             last = ladder.read()
         assert last == LEFT
+
+    @pytest.mark.parametrize(
+        ("value", "old", "expected"),
+        [(9999, 0, 0), (10000, 0, 1), (6999, 1, 0), (7000, 1, 1), (50999, 1, 1), (51000, 1, 2),
+         (44999, 2, 1), (45000, 2, 2)],
+    )  # fmt: skip
+    def test_thresholds(self, value, old, expected):
+        assert level(value, old) == expected
 
     def test_a_second_direction_waits(self):
         ladder, x, y = self.rig()

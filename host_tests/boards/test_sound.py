@@ -157,3 +157,14 @@ def test_the_three_wires_of_i2s_are_not_exchanged():
                 for name, wire in zip(names, I2S, strict=True):
                     assert re.search(wire, name), (path.name, names)
     assert found >= 5
+
+
+def test_a_speaker_is_switched_off_while_nothing_sounds():
+    """Its amplifier hisses: every board that has a pin for it begins with the pin low."""
+    found = 0
+    for path in sorted((ROOT / "boards").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("switch_to_output"):
+                found += 1
+                assert ast.unparse(node) == "enable.switch_to_output(False)", path.name
+    assert found >= 7

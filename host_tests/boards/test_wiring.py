@@ -61,6 +61,8 @@ def test_other_ways():
     made = read(DISPLAY="board", KEYS="D1 D2 D3 D4 D5 D6", LABELS="- - - - Yes No")
     assert made.driver == "board" and made.spi == () and made.size == (0, 0)
     assert [row[2] for row in made.keys] == ["", "", "", "", "Yes", "No"]
+    largest = read(**{**SELF_MADE, "SIZE": "1024 128", "OFFSET": "1024 0"})
+    assert largest.size == (1024, 128) and largest.offset == (1024, 0)
     made = read(**SELF_MADE, INIT="01 80 96 11 80ff 36 01 a0")
     assert made.init == bytes.fromhex("01809611 80ff3601a0".replace(" ", ""))
 
@@ -92,6 +94,7 @@ def test_presets(name):
         ({"SIZE": "240 127"}, "KOMADAI_SIZE: 240 127 is too small"),
         ({"SIZE": "99999 240"}, "KOMADAI_SIZE: 99999 240 is too large"),
         ({"SIZE": "9999999999 240"}, "KOMADAI_SIZE: 9999999999 is too large"),
+        ({"SIZE": "1025 240"}, "KOMADAI_SIZE: 1025 240 is too large"),
         ({"OFFSET": "0 1025"}, "KOMADAI_OFFSET: 0 1025 is too large"),
         ({"BAUD": "0"}, "KOMADAI_BAUD: 0 Hz is too slow"),
         ({"BAUD": "1000000000"}, "KOMADAI_BAUD: 1000000000 is too large"),

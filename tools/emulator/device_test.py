@@ -4,7 +4,8 @@
 
 `figures(uf2, folder, pictures)` yields the figures, one dict each, in the form of `make bench`.
 Parts: the release as it is, twice on one drive; a game against level 2 with the small Python stack
-of CircuitPython 9, cut off by the reset button and resumed; level 8, for its memory and its speed.
+of CircuitPython 9, cut off by the reset button and resumed; level 8, for its memory and its speed;
+the pages in Japanese; the quick analysis of a game.
 """
 
 from array import array
@@ -242,4 +243,59 @@ def _forget_questions(player):
     )
 
 
-PARTS = {"release": _release, "game": _game, "strongest": _strongest}
+def _japanese(uf2, folder, pictures, say):
+    """Every item of the title in Japanese: from the key to the last pixel of its page, and what the
+    language costs."""
+    player = Player(uf2, folder, pictures, say, True)
+    player.boot()
+    free = player.ask(FREE)
+    player.tell("app.settings[32] = 2; app.apply(); app.go('title')")
+    player.board.run(2500)
+    player.shot("japanese-title")
+    yield figure("device_japanese_heap_bytes", free - player.ask(FREE), "bytes", 3500)
+    times = []
+    for item in range(6):
+        if item:
+            player.tell("app.go('title')")
+            player.board.run(1500)
+            for _ in range(item):
+                player.key("DOWN", after=300)
+        begin = player.device._rp2040.clock.nanos
+        player.key("A", after=1500)
+        times.append((player.bursts[-1][1] - begin) / 1e6)
+        name = player.ask("app.name")
+        say(f"{name}: {times[-1]:.0f} ms")
+        player.shot(f"japanese-{name}")
+    yield figure("device_japanese_page_ms", round(max(times)), "ms", 400)
+    yield figure("device_japanese_page_mean_ms", round(sum(times) / len(times)), "ms")
+
+
+_ANALYSED = 8  # plies of the game that is analysed
+
+
+def _analysis(uf2, folder, pictures, say):
+    """The quick analysis, position by position."""
+    player = Player(uf2, folder, pictures, say, True)
+    player.boot()
+    player.tell("app.settings[4] = 0; app.match.abort(); app.match.config[1] = 1")
+    for _ in range(_ANALYSED):
+        player.tell(f"app.match.play({choose(_position(player))})")
+    player.tell("app.go('analyse')")
+    player.board.run(600)
+    begin = player.board.now
+    player.key("A", after=1)
+    player.board.run_until(lambda: player.ask("app.name") == "graph", 60_000, 500, "graph")
+    each = (player.board.now - begin) / (_ANALYSED + 1)
+    player.board.run(1000)
+    player.shot("analysis-graph")
+    yield figure("device_analysis_position_ms", round(each), "ms", note="quick; the graph opens")
+    yield figure("device_analysis_120_plies_s", round(each * 121 / 1000), "s", 90)
+
+
+PARTS = {
+    "release": _release,
+    "game": _game,
+    "strongest": _strongest,
+    "japanese": _japanese,
+    "analysis": _analysis,
+}
