@@ -24,6 +24,7 @@ sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "lib"), str(ROOT / "tools" / "cp
 sys.path.append(str(ROOT / "firmware"))  # last: it has a code.py
 
 import dist
+from emulator import device_test
 from emulator.machine import NVM_SIZE, NVM_START, Stuck
 from emulator.picosystem import KEYS
 from emulator.player import BUTTONS, Player
@@ -98,7 +99,7 @@ def main():
     parser.add_argument("--nvm", metavar="FILE", help="the NVM sector, kept between runs")
     parser.add_argument("--keys", metavar="SCRIPT")
     parser.add_argument("--run", metavar="FILE.py")
-    parser.add_argument("--part", action="append", choices=("release", "game", "strongest"))
+    parser.add_argument("--part", action="append", choices=tuple(device_test.PARTS))
     parser.add_argument("--pictures", metavar="FOLDER", default=str(ROOT / "build" / "device"))
     options = parser.parse_args()
     uf2 = firmware(options.uf2)
@@ -129,8 +130,6 @@ def main():
 
 def test(uf2, folder, pictures, parts):
     """Prints each figure as it comes; 1 if one misses its budget."""
-    from emulator import device_test
-
     missed = 0
     for row in device_test.figures(uf2, folder, pictures, say, parts):
         print(json.dumps(row), flush=True)

@@ -75,7 +75,9 @@ NEAR = {
     "release": (
         "tools/release/*.py tools/dist.py tools/deploy.py",
         "tools/test_{}.py tools/test_dist.py tools/test_deploy.py tools/test_deploy_volume.py "
-        "tools/test_rename.py tools/test_mpy.py tools/test_release.py",
+        "tools/test_rename.py tools/test_mpy.py tools/test_release.py tools/test_wheel.py "
+        "tools/test_deploy_remote.py tools/test_shape.py tools/test_self_made.py "
+        "tools/test_configure.py tools/test_undeploy.py",
     ),
 }  # fmt: skip
 _COMPARE = {
