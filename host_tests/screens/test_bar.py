@@ -7,7 +7,7 @@ import pytest
 import golden
 from komadai.storage.format import S_BAR
 from komadai.view import layout
-from komadai.view.bar import _DARK, _LIGHT
+from komadai.view.glyphs import BAR_GOTE, BAR_SENTE
 from shogi.search.chance import chance
 from sim import parse_keys
 
@@ -102,4 +102,4 @@ def test_the_bot_tells_it_while_it_thinks():
     before = sim.app.board.win
     sim.keys(parse_keys("START DOWN A wait A"))
     assert sim.app.board.win == before, "a hint has a score of its own"
-    assert _DARK != _LIGHT
+    assert BAR_GOTE != BAR_SENTE

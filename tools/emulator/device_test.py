@@ -244,7 +244,7 @@ def _forget_questions(player):
 
 
 def _japanese(uf2, folder, pictures, say):
-    """Every item of the title in Japanese: from the key to the last pixel of its page, and what the
+    """Six items of the title in Japanese: from the key to the last pixel of its page, and what the
     language costs."""
     player = Player(uf2, folder, pictures, say, True)
     player.boot()
@@ -258,8 +258,7 @@ def _japanese(uf2, folder, pictures, say):
         if item:
             player.tell("app.go('title')")
             player.board.run(1500)
-            for _ in range(item):
-                player.key("DOWN", after=300)
+            player.key("DOWN", after=300)  # from the item that it comes back from
         begin = player.device._rp2040.clock.nanos
         player.key("A", after=1500)
         times.append((player.bursts[-1][1] - begin) / 1e6)

@@ -10,7 +10,7 @@ code, which is a slot of that side's hand.
 """
 
 from komadai import unload
-from komadai.device.keys import DOWN, HOLD, REPEAT, RIGHT, SELECT, START, UP, A, B
+from komadai.device.keys import DOWN, HOLD, LEFT, REPEAT, RIGHT, SELECT, START, UP, A, B
 from komadai.view.catalogue import said, word
 from komadai.view.parts import ALL, CURSOR, HAND, HANDS, NOTE, SQUARES
 from komadai.view.text_keys import (
@@ -32,7 +32,7 @@ _KINDS = b"\x06\x05\x08\x04\x03\x02\x01"  # kinds in a hand, in the order in whi
 
 def _opposite(button):
     """The d-pad button as it is seen from the other side of the table."""
-    return (button & 5) << 1 | (button & 10) >> 1
+    return (button & (UP | LEFT)) << 1 | (button & (DOWN | RIGHT)) >> 1
 
 
 class Board:
@@ -133,7 +133,7 @@ class Board:
             return self._answer(button)
         if button <= RIGHT:
             if self.walk:
-                self.walk(self, 1 if button & 10 else -1)
+                self.walk(self, 1 if button & (DOWN | RIGHT) else -1)
             else:
                 self._step(button)
         elif kind == REPEAT:
@@ -235,9 +235,9 @@ class Board:
         while i < 7:
             code = self.own | _KINDS[i]
             if self.hand[code]:
-                along = i % cols - x if button & 12 else i // cols - y
-                aside = i // cols - y if button & 12 else i % cols - x
-                if button & 5:
+                along = i % cols - x if button & (LEFT | RIGHT) else i // cols - y
+                aside = i // cols - y if button & (LEFT | RIGHT) else i % cols - x
+                if button & (UP | LEFT):
                     along = -along
                 far = along * 3 + (aside if aside > 0 else -aside) * 4
                 if along > 0 and far < best:

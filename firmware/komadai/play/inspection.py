@@ -5,18 +5,30 @@
 import json
 
 from komadai.play.game_actions import new
+from komadai.storage.format import (
+    BONUS,
+    HANDICAP,
+    HUMAN,
+    LEVEL,
+    OWN_START,
+    PLAYERS,
+    S_LEVEL,
+    VERSION,
+)
 from shogi.protocol import status
 from shogi.rules import sfen
 from shogi.rules.game import Game
+from shogi.rules.types import SENTE
 
 
 def load_sfen(app, text):
     """Two players on the board in that position. Raises ShogiError for a bad one."""
     config = bytearray(16)
-    config[0] = config[1] = config[7] = 1
-    config[2] = 16
-    config[3] = app.settings[11]
-    config[4] = 255  # an SFEN follows
+    config[0] = VERSION
+    config[PLAYERS] = config[BONUS] = 1
+    config[HUMAN] = SENTE
+    config[LEVEL] = app.settings[S_LEVEL]
+    config[HANDICAP] = OWN_START  # an SFEN follows
     new(app.match, config, text)
     app.go("game_over" if app.match.game.result else "board")
 

@@ -7,6 +7,7 @@ through the game, and comes back before the screen is left.
 """
 
 from komadai import unload
+from komadai.device.keys import PRESS, B
 from komadai.screens.pages import List
 from komadai.view.catalogue import word
 from komadai.view.text_keys import (
@@ -87,7 +88,7 @@ class Screen(List):
         """While it works only B does something."""
         if not self.analysis:
             return List.press(self, button, kind)
-        if kind == 1 and button == 32:
+        if kind == PRESS and button == B:
             return self.finish()
         return None
 

@@ -5,6 +5,7 @@
 import gc
 
 from komadai import unload
+from komadai.device.keys import PRESS, B
 from komadai.play.assembly import drop_match, make_match
 from komadai.play.button_names import fill
 from komadai.view.catalogue import word
@@ -56,7 +57,7 @@ class Screen:
 
     def press(self, button, kind):
         """B leaves."""
-        if button == 32 and kind == 1:
+        if button == B and kind == PRESS:
             self.engine.close(0)
             bot = self.engine.bot
             self.engine = None

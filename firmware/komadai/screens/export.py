@@ -5,6 +5,7 @@
 import os
 
 from komadai import unload
+from komadai.device.keys import PRESS
 from komadai.screens.pages import Box
 from komadai.storage.format import LEVEL
 from komadai.view.catalogue import word
@@ -71,7 +72,7 @@ class Screen(Box):
 
     def press(self, button, kind):
         """Any button goes back."""
-        if kind > 1:
+        if kind > PRESS:
             return None
         return self.origin
 

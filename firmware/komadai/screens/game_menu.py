@@ -3,6 +3,7 @@
 """What can be done with a game that is over: START in Review and in Records."""
 
 from komadai import unload
+from komadai.device.keys import PRESS, START, B
 from komadai.screens.pages import Box
 from komadai.storage import marks
 from komadai.view.catalogue import word
@@ -40,7 +41,7 @@ class Screen(Box):
 
     def press(self, button, kind):
         """B and START leave."""
-        if button in (32, 64) and kind == 1:
+        if button in (B, START) and kind == PRESS:
             return self.origin
         return Box.press(self, button, kind)
 

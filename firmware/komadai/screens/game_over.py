@@ -3,6 +3,7 @@
 """The end of a game: who won and why, and what to do now."""
 
 from komadai.screens.pages import Box
+from komadai.storage.format import HANDICAP, HUMAN, PLAYERS
 from komadai.view.catalogue import word
 from komadai.view.text import cells
 from komadai.view.text_keys import (
@@ -20,6 +21,7 @@ from komadai.view.text_keys import (
     GAME_OVER_WINS,
     GAME_OVER_YOU_WIN,
 )
+from shogi.rules.types import GOTE, SENTE
 
 # In the order of the texts; in one piece: see new_game.py.
 _REASONS = (
@@ -29,7 +31,7 @@ _REASONS = (
 
 def reason(game):
     """Why it ended, in words. A wrong declaration is an impasse that the side to move lost."""
-    if game.reason == "impasse" and (game.result == "b") != (game.pos.side == 16):
+    if game.reason == "impasse" and (game.result == "b") != (game.pos.side == SENTE):
         return word(GAME_OVER_DECLARATION)
     return word(GAME_OVER_CHECKMATE + _REASONS.split(" ").index(game.reason))
 
@@ -107,14 +109,14 @@ def clocks(match):
     if not match.clock:
         return ""
     now = match.hw.now()
-    return "▴%s ▵%s" % (match.clock.text(match, 16, now), match.clock.text(match, 32, now))
+    return "▴%s ▵%s" % (match.clock.text(match, SENTE, now), match.clock.text(match, GOTE, now))
 
 
 def again(match):
     """What the next game is called: sides swap, but not where a handicap is given."""
     key = GAME_OVER_REPLAY if match.game.reason == "sennichite" else GAME_OVER_REMATCH
-    if not match.config[4]:
-        key += 1 if match.config[1] else 2 if match.config[2] == 16 else 3
+    if not match.config[HANDICAP]:
+        key += 1 if match.config[PLAYERS] else 2 if match.config[HUMAN] == SENTE else 3
     return word(key)
 
 
@@ -123,8 +125,8 @@ def winner(match):
     result = match.game.result
     if result == "draw":
         return word(GAME_OVER_DRAW)
-    side = 16 if result == "b" else 32
-    if not match.config[1] and side == match.config[2]:
+    side = SENTE if result == "b" else GOTE
+    if not match.config[PLAYERS] and side == match.config[HUMAN]:
         return word(GAME_OVER_YOU_WIN)
     name = match.name(side)  # before the next line: it is in another section of the texts
     return word(GAME_OVER_WINS) % name

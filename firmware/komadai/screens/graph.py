@@ -10,6 +10,7 @@ journal has it), so that the library that draws the axes has room: see view/char
 import gc
 
 from komadai import unload
+from komadai.device.keys import DOWN, LEFT, REPEAT, RIGHT, START, UP, A, B
 from komadai.play.assembly import drop_match, make_match
 from komadai.view.catalogue import word
 from komadai.view.text_keys import GRAPH_KEYS, GRAPH_PLY, GRAPH_TITLE
@@ -38,22 +39,22 @@ class Screen:
 
     def press(self, button, kind):
         """Walk, or leave."""
-        if kind > 2:
+        if kind > REPEAT:
             return None
-        if self.app.hw.linear and button & 12:
-            step = -1 if button == 4 else 1
+        if self.app.hw.linear and button & (LEFT | RIGHT):
+            step = -1 if button == LEFT else 1
             self.at = (self.at + step) % self.count
             return ""
-        if button & 12:
-            self.at = min(max(self.at + (1 if button == 8 else -1), 0), self.count - 1)
+        if button & (LEFT | RIGHT):
+            self.at = min(max(self.at + (1 if button == RIGHT else -1), 0), self.count - 1)
             return ""
-        if button & 3:
-            self.to_mark(1 if button == 2 else -1)
+        if button & (UP | DOWN):
+            self.to_mark(1 if button == DOWN else -1)
             return ""
-        if kind == 2:
+        if kind == REPEAT:
             return None
-        if button in (16, 32, 64):
-            return self.leave({16: "review", 32: "", 64: "mistakes"}[button])
+        if button in (A, B, START):
+            return self.leave({A: "review", B: "", START: "mistakes"}[button])
         return None
 
     def to_mark(self, step):

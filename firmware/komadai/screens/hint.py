@@ -3,6 +3,8 @@
 """A hint: the bot looks for the best move, shows it on the board and the line behind it."""
 
 from komadai import unload
+from komadai.device.keys import PRESS, START, A, B
+from komadai.device.ticks import RING
 from komadai.play.notation import text
 from komadai.screens.pages import Box
 from komadai.view.catalogue import word
@@ -40,7 +42,7 @@ class Screen(Box):
         """While it thinks, A and B take the best move so far; afterwards they close the box."""
         if not self.thinking:
             return Box.press(self, button, kind)
-        if kind == 1 and button & 0x70:
+        if kind == PRESS and button & (A | B | START):
             self.app.match.bot.stop()
         return None
 
@@ -52,7 +54,7 @@ class Screen(Box):
         if bot.step():
             self.finish(bot)
             return ""
-        if now - self.since & 0x1FFFFFFF < _MARK_MS:
+        if now - self.since & RING < _MARK_MS:
             return None
         self.since = now
         self.lines = [

@@ -11,6 +11,7 @@ the board. howto.ja.txt says it in Japanese, and so on.
 from array import array
 
 from komadai import unload
+from komadai.device.keys import DOWN, REPEAT, RIGHT, START, A, B
 from komadai.play.button_names import fill
 from komadai.screens.pages import List
 from komadai.view.catalogue import code, word
@@ -73,13 +74,13 @@ class Screen(List):
         """In a topic: DOWN, A, RIGHT the next page, UP, LEFT the one before, B the list."""
         if not self.reading:
             return List.press(self, button, kind)
-        if kind > 2:
+        if kind > REPEAT:
             return None
-        if button == 32:
+        if button == B:
             self.reading = False
             self.turned = True
             return ""
-        if button & 0x1A or button == 64:
+        if button & (DOWN | RIGHT | A) or button == START:
             if self.page + 1 < len(self.pages):
                 self.page += 1
             elif self.topic + 1 < self.count:

@@ -9,7 +9,7 @@ second one a hint. What a move means is judged in lesson_judge.py.
 import gc
 
 from komadai import unload
-from komadai.device.keys import PRESS, REPEAT, RIGHT, START, A, B
+from komadai.device.keys import DOWN, LEFT, PRESS, REPEAT, RIGHT, START, UP, A, B
 from komadai.play.assembly import drop_match, make_match
 from komadai.play.lesson_task import CHOICE, FIND, OPTION, PLAY_LINE, reason_of
 from komadai.screens.learn import open_file, stars_of
@@ -210,7 +210,7 @@ class Screen:
             if button == B:
                 return None
             if self.app.hw.linear:
-                board.go(self.judge.walk(board.cursor, 1 if button & 10 else -1))
+                board.go(self.judge.walk(board.cursor, 1 if button & (DOWN | RIGHT) else -1))
                 return ""
         lifted = board.lifted
         place = board.cursor
@@ -236,7 +236,7 @@ class Screen:
         if box in (_MENU, _ANSWER) and button <= RIGHT:
             first = 1 if box == _MENU else 0
             n = len(self.lines) - first
-            self.at = (self.at - first + (1 if button & 10 else -1)) % n + first
+            self.at = (self.at - first + (1 if button & (DOWN | RIGHT) else -1)) % n + first
             return ""
         if box == _MENU:
             return self.choose(self.at if button != B else 1)
@@ -251,7 +251,7 @@ class Screen:
             return self.refuse(OPTION | at + 1, 0, False)
         if box == _DONE:
             return self.next() if button & (A | START) else self.leave() if button == B else None
-        if button & 15 and self.task.kind != CHOICE:
+        if button & (UP | DOWN | LEFT | RIGHT) and self.task.kind != CHOICE:
             self.close()
             return self.press(button, kind) if self.lines is None else ""
         return self.close()

@@ -3,7 +3,9 @@
 """The menu on the board (START)."""
 
 from komadai import unload
+from komadai.device.keys import PRESS, START
 from komadai.screens.pages import List
+from komadai.storage.format import S_PIECE_NAMES
 from komadai.view.catalogue import word
 from komadai.view.text_keys import (
     MENU_BOTS_TURN,
@@ -41,7 +43,7 @@ class Screen(List):
 
     def press(self, button, kind):
         """START closes what it opened."""
-        if button == 64 and kind == 1:
+        if button == START and kind == PRESS:
             return "board"
         return List.press(self, button, kind)
 
@@ -75,7 +77,7 @@ class Screen(List):
         if i == 3:
             from komadai.screens.piece_names import describe
 
-            app.board.say(describe(app.board, app.settings[8]))
+            app.board.say(describe(app.board, app.settings[S_PIECE_NAMES]))
             unload("komadai.screens.piece_names")
             return "board"
         if i == 4:

@@ -8,7 +8,7 @@ solution, the next one, leave. The game is as it was when the screen is left.
 """
 
 from komadai import unload
-from komadai.device.keys import PRESS, REPEAT, START, A, B
+from komadai.device.keys import DOWN, PRESS, REPEAT, RIGHT, START, A, B
 from komadai.play.notation import text
 from komadai.storage.format import HUMAN, PLAYERS
 from komadai.view.catalogue import word
@@ -133,7 +133,7 @@ class Screen:
     def answer(self, button):
         """A button while the box is open: 1 go on, 2 the solution, 3 the next, 4 leave."""
         if button < A:
-            self.box = self.box % 4 + 1 if button & 10 else (self.box + 2) % 4 + 1
+            self.box = self.box % 4 + 1 if button & (DOWN | RIGHT) else (self.box + 2) % 4 + 1
             return ""
         at = self.box
         self.box = 0

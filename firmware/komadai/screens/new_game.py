@@ -8,13 +8,28 @@ Where the drive has a file position.sfen, its first line is one more choice unde
 from komadai import unload
 from komadai.screens.pages import List
 from komadai.storage.format import (
+    BONUS,
+    BYOYOMI,
     GOTE_MINUTES,
+    HANDICAP,
+    HUMAN,
+    IMPASSE,
     INCREMENT,
+    LEVEL,
+    LIMIT,
+    MINUTES,
+    OWN_START,
     PERIODS,
+    PLAYERS,
     S_AUTO_LEVEL,
     S_GOTE_TIME,
+    S_HANDICAP,
     S_LEVEL,
+    S_NEW_GAME,
+    S_NO_BONUS,
+    S_SIDE,
     S_THINK,
+    VERSION,
 )
 from komadai.view.catalogue import said, word
 from komadai.view.text_keys import (
@@ -87,7 +102,10 @@ _VALUES = (
     NEW_GAME_THINK_TIMES,
 )
 # Where each choice is kept in the settings, and how many values it has.
-_AT = (0, 9, 10, S_LEVEL, 12, 13, 16, 17, 14, 15, 31, S_GOTE_TIME, S_THINK)
+_AT = (
+    0, S_NEW_GAME, S_SIDE, S_LEVEL, S_HANDICAP, 13, 16, 17, 14, 15, S_NO_BONUS, S_GOTE_TIME,
+    S_THINK,
+)  # fmt: skip
 _SIZES = (
     0,
     2,
@@ -228,7 +246,7 @@ class Screen(List):
 
         config = self.header()
         try:
-            new(app.match, config, self.sfen if config[4] == 255 else "")
+            new(app.match, config, self.sfen if config[HANDICAP] == OWN_START else "")
         except ShogiError as fault:
             app.match.running = False  # "Continue" reads the game before from its journal
             self.message = said(str(fault))
@@ -246,17 +264,17 @@ class Screen(List):
             # The low bits of a count of milliseconds: when this button was pressed.
             side = (self.app.hw.entropy() ^ self.app.hw.now()) >> 3 & 1
         config = bytearray(16)
-        config[0] = 1
-        config[1] = get(_ROW_PLAYERS)
-        config[2] = GOTE if side else SENTE
-        config[3] = self.level
-        config[4] = 255 if given == _FROM_FILE else given
-        config[5] = _LIMITS[get(_ROW_LIMIT)] // 2
-        config[6] = get(_ROW_IMPASSE)
-        config[7] = 1 - get(_ROW_BONUS)
-        config[8] = _MINUTES[get(_ROW_MAIN)]
+        config[0] = VERSION
+        config[PLAYERS] = get(_ROW_PLAYERS)
+        config[HUMAN] = GOTE if side else SENTE
+        config[LEVEL] = self.level
+        config[HANDICAP] = OWN_START if given == _FROM_FILE else given
+        config[LIMIT] = _LIMITS[get(_ROW_LIMIT)] // 2
+        config[IMPASSE] = get(_ROW_IMPASSE)
+        config[BONUS] = 1 - get(_ROW_BONUS)
+        config[MINUTES] = _MINUTES[get(_ROW_MAIN)]
         at = 3 * get(_ROW_PERIOD)
-        config[9] = _BYOYOMI[at]
+        config[BYOYOMI] = _BYOYOMI[at]
         config[PERIODS] = _BYOYOMI[at + 1]
         config[INCREMENT] = _BYOYOMI[at + 2]
         if get(_ROW_GOTE):

@@ -7,7 +7,7 @@ A screen's `press` and `tick` return None (nothing to draw), "" (draw), the name
 or a move to play. Each screen is the class `Screen` of the module with the screen's name.
 """
 
-from komadai.device.keys import DOWN, REPEAT, RIGHT, START, UP, A, B
+from komadai.device.keys import DOWN, LEFT, REPEAT, RIGHT, START, UP, A, B
 from komadai.view.catalogue import word
 from komadai.view.text import cells
 from micropython import const
@@ -73,7 +73,7 @@ class List:
         if self.message and self.count:
             self.message = ""
             self.drawn = -1
-        if self.app.hw.linear and button & 12:
+        if self.app.hw.linear and button & (LEFT | RIGHT):
             button >>= 2  # LEFT and RIGHT go up and down
         if button <= DOWN:
             step = -1 if button == UP else 1
@@ -172,7 +172,7 @@ class Box:
             return None
         choices = len(self.lines) - self.fixed
         if button <= RIGHT and choices > 0 and self.at >= 0:
-            step = 1 if button & 10 else -1
+            step = 1 if button & (DOWN | RIGHT) else -1
             self.at = (self.at - self.fixed + step) % choices + self.fixed
             return ""
         if kind == REPEAT or button <= RIGHT:

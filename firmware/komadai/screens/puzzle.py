@@ -8,7 +8,8 @@ The right move is answered from the file's solution, a wrong check refuted by th
 import gc
 
 from komadai import unload
-from komadai.device.keys import DOWN, LEFT, PRESS, RIGHT, START, UP, A, B
+from komadai.device.keys import DOWN, LEFT, PRESS, REPEAT, RIGHT, START, UP, A, B
+from komadai.device.ticks import RING
 from komadai.play.assembly import drop_match, make_match
 from komadai.play.puzzle_set import HELPED, SOLVED, PuzzleSet
 from komadai.storage.format import S_STREAK
@@ -39,6 +40,7 @@ from micropython import const
 from shogi.records.puzzle import setup, solution
 from shogi.rules.movegen import legal
 from shogi.rules.position import Position
+from shogi.rules.types import GOTE, SENTE
 from shogi.search.mate import Mate
 
 _PLIES = const(7)  # of the longest problem
@@ -46,7 +48,6 @@ _MOST = const(1500)  # moves of the solver that take two seconds on an RP2040
 _SLICE = const(100)  # moves of the solver between two looks at the buttons
 _PAUSE_MS = const(400)  # before the defender's move
 _ROTATE_MS = const(1600)  # texts that share a line
-_WRAP = const(0x1FFFFFFF)
 _MISSES = const(3)  # the last one of a streak
 _STREAK = const(50)  # problems from the easiest to the hardest
 
@@ -112,7 +113,7 @@ class Screen:
         self.solved = False
         setup(self.pos, self.total, self.record)
         board = self.app.board
-        board.cursor = board.home = self.pos.king(32)
+        board.cursor = board.home = self.pos.king(GOTE)
         plies = self.total
         text = word(PUZZLE_MATE_IN_1)
         if plies > 1:
@@ -122,15 +123,15 @@ class Screen:
     def show(self, text):
         """Bring the board page up to date."""
         board = self.app.board
-        board.active = self.job == _IDLE and not self.solved and self.pos.side == 16
+        board.active = self.job == _IDLE and not self.solved and self.pos.side == SENTE
         board.why = PUZZLE_SOLVED if self.solved else PUZZLE_WAIT
         board.sync(self.pos)
         board.status = "%d/%d" % (self.pos.ply, self.total)
         mate = self.solved or self.job == _STEPS and self.pos.ply == self.total
         board.state = word(PUZZLE_MATE if mate else PUZZLE_CHECK) if board.check else ""
-        number = "#%d" % (self.app.puzzle + 1)
-        board.best = "%d ×%d" % tuple(self.streak[:2]) if self.streak else number
-        if text == PUZZLE_STEPS or text == PUZZLE_DONE:
+        row = self.streak
+        board.best = "%d ×%d" % (row[0], row[1]) if row else "#%d" % (self.app.puzzle + 1)
+        if text in (PUZZLE_STEPS, PUZZLE_DONE):
             from komadai.play.button_names import printed
 
             text = printed(self.app.hw, text)
@@ -138,7 +139,7 @@ class Screen:
 
     def press(self, button, kind):
         """Buttons go to the box, to the solution or to the board."""
-        if self.thinking or kind > 2 and (self.box or self.job):
+        if self.thinking or kind > REPEAT and (self.box or self.job):
             return None
         if self.box:
             return self.answer(button) if kind == PRESS or button < A else None
@@ -150,7 +151,7 @@ class Screen:
             return self.step(button, kind)
         if self.solved and kind == PRESS and button & (A | B):
             return self.next(1) if button == A else self.leave()
-        if kind > 2:
+        if kind > REPEAT:
             return None
         do = board.press(button, kind)
         if type(do) is int:
@@ -172,7 +173,7 @@ class Screen:
         first = 3 if len(box) == 5 else 1  # two lines more tell how the streak ended
         if button < A:
             choices = len(box) - first
-            self.at = (self.at - first + (1 if button & 10 else -1)) % choices + first
+            self.at = (self.at - first + (1 if button & (DOWN | RIGHT) else -1)) % choices + first
             return ""
         at = self.at - first
         self.box = None
@@ -358,7 +359,7 @@ class Screen:
     def tick(self, now):
         """The defender's move, a slice of the solver's work, texts that take turns."""
         if self.job == _REPLY:
-            if now - self.since & _WRAP < _PAUSE_MS:
+            if now - self.since & RING < _PAUSE_MS:
                 return None
             self.pos.make(solution(self.record, self.pos.ply))
             self.job = _IDLE
@@ -369,7 +370,7 @@ class Screen:
             if not self.mate.step(_SLICE):
                 return None
             return self.refuted()
-        if self.app.view.narrow and now - self.since & _WRAP >= _ROTATE_MS:
+        if self.app.view.narrow and now - self.since & RING >= _ROTATE_MS:
             self.since = now
             board = self.app.board
             board.phase += 1
@@ -394,7 +395,4 @@ class Screen:
 
     def draw(self, view, first):
         """The board is drawn already: the box is left."""
-        if self.box:
-            view.dialog(self.box, self.at)
-        else:
-            view.dialog(None, 0)
+        view.dialog(self.box or None, self.at if self.box else 0)

@@ -4,6 +4,7 @@
 
 from array import array
 
+from komadai.device.keys import HOLD, LEFT, RIGHT
 from komadai.play.puzzle_set import PuzzleSet
 from komadai.screens.pages import List
 from komadai.view.catalogue import word
@@ -55,8 +56,8 @@ class Screen(List):
 
     def press(self, button, kind):
         """LEFT and RIGHT go a page up or down where there are such buttons."""
-        if button & 12 and kind < 3 and not self.app.hw.linear and self.count:
-            step = _PAGE if button == 8 else -_PAGE
+        if button & (LEFT | RIGHT) and kind < HOLD and not self.app.hw.linear and self.count:
+            step = _PAGE if button == RIGHT else -_PAGE
             self.at = min(max(self.at + step, 0), self.count - 1)
             return ""
         return List.press(self, button, kind)

@@ -8,6 +8,7 @@ from komadai import unload
 from komadai.device.keys import PRESS, START
 from komadai.play.button_names import fill
 from komadai.screens.pages import List
+from komadai.storage.format import HANDICAP, HUMAN, LEVEL, OWN_START, PLAYERS
 from komadai.view.catalogue import word
 from komadai.view.text import cells
 from komadai.view.text_keys import (
@@ -57,11 +58,11 @@ class Screen(List):
             return word(RECORDS_STATISTICS)
         i += self.skip - 1
         header = self.app.store.open(i)
-        who = word(RECORDS_TWO_PLAYERS) if header[1] else word(RECORDS_BOT) % header[3]
-        if header[4] == 255:
+        who = word(RECORDS_TWO_PLAYERS) if header[PLAYERS] else word(RECORDS_BOT) % header[LEVEL]
+        if header[HANDICAP] == OWN_START:
             given = word(RECORDS_OWN)
         else:
-            given = word(RECORDS_HANDICAPS).split("|")[header[4]]
+            given = word(RECORDS_HANDICAPS).split("|")[header[HANDICAP]]
         number = str(i) if i else word(RECORDS_NOW)
         if i and self.app.store.games[-i] >> 16:
             number += "*"
@@ -77,20 +78,10 @@ class Screen(List):
             return None
         store = self.app.store
         header = store.open(i + self.skip - 1)
-        plies = 0
-        winner = -1
-        while True:
-            entry = store.next()
-            if entry < 0:
-                break
-            if entry < 0x8000:
-                plies += 1
-            elif entry < 0x9000:
-                plies -= entry & 0xFFF
-                winner = -1
-            elif entry & 0xFFF0 == 0x9040:
-                winner = entry & 15
-        return word(RECORDS_MOVES) % (result(header, winner), plies)
+        from komadai.storage.journal_reader import summary
+
+        end = summary(store.next)
+        return word(RECORDS_MOVES) % (result(header, end & 3), end >> 2)
 
     def press(self, button, kind):
         """START on a game: what can be done with it."""
@@ -120,11 +111,13 @@ def row(room, number, who, given):
 
 
 def result(header, winner):
-    """The result in a word: of the player against the bot, else of sente and gote."""
-    if winner < 1 or winner > 2:
-        at = 0 if winner < 1 else 5
-    elif header[1]:
+    """The result in a word: of the player against the bot, else of sente and gote. winner: 1 sente,
+    2 gote, 3 a draw, 0 none yet.
+    """
+    if winner == 0 or winner == 3:
+        at = 5 if winner else 0
+    elif header[PLAYERS]:
         at = 2 + winner
     else:
-        at = 1 if winner << 4 == header[2] else 2
+        at = 1 if winner << 4 == header[HUMAN] else 2
     return word(RECORDS_RESULTS).split("|")[at]

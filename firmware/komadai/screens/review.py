@@ -8,6 +8,7 @@ leaves. The game object keeps its result; only its position is taken back and pl
 """
 
 from komadai import unload
+from komadai.device.keys import LEFT, PRESS, REPEAT, RIGHT, SELECT, START, UP, A
 from komadai.device.ticks import RING
 from komadai.play.button_names import fill
 from komadai.screens.pages import Box
@@ -87,7 +88,7 @@ class Screen(Box):
     def press(self, button, kind):
         """Step, play on, write or leave."""
         board = self.app.board
-        if kind > 2:
+        if kind > REPEAT:
             return None
         if board.note:
             board.say("")
@@ -95,19 +96,19 @@ class Screen(Box):
             self.auto = False
             return ""
         here = self.pos.ply
-        if not here and kind == 1 and button == (4 if self.app.hw.linear else 1):
+        if not here and kind == PRESS and button == (LEFT if self.app.hw.linear else UP):
             self.auto = self.total > 0
             self.since = self.app.hw.now()
             board.say(REVIEW_AUTO)
-        elif button == 8:
+        elif button == RIGHT:
             self.to(min(here + 1, self.total))
-        elif button == 4:
+        elif button == LEFT:
             self.to(max(here - 1, 0))
-        elif kind == 2:
+        elif kind == REPEAT:
             return None
-        elif button < 4:
-            self.to(0 if button == 1 else self.total)
-        elif button == 128:
+        elif button < LEFT:
+            self.to(0 if button == UP else self.total)
+        elif button == SELECT:
             board.turned = not board.turned
             self.app.match.texts(self.app.hw.now())
             board.dirty = 255
@@ -122,12 +123,12 @@ class Screen(Box):
         self.to(self.total)
         app.board.cursor = self.cursor
         app.board.best = ""
-        if button == 16:
+        if button == A:
             from komadai.play.game_actions import play_on
 
             play_on(match, here)
             return "board"
-        if button == 64:
+        if button == START:
             app.ply = here
             return "game_menu"
         match.refresh()

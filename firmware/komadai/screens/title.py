@@ -5,7 +5,7 @@
 from komadai import unload
 from komadai.play.button_names import fill
 from komadai.screens.pages import List
-from komadai.storage.format import EVENT, LEVEL, OVER, PLAYERS, UNDO
+from komadai.storage.format import LEVEL, PLAYERS
 from komadai.version import VERSION
 from komadai.view.catalogue import word
 from komadai.view.text_keys import (
@@ -48,7 +48,11 @@ class Screen(List):
         self.ended = False
         self.game = ""
         if header:
-            self.ended, plies = last_game(app.store)
+            from komadai.storage.journal_reader import summary
+
+            end = summary(app.store.next)
+            self.ended = end & 3 != 0
+            plies = end >> 2
             self.game = (
                 word(TITLE_GAME_TWO) % plies
                 if header[PLAYERS]
@@ -111,21 +115,3 @@ class Screen(List):
     def back(self):
         """There is nothing behind the title."""
         return None
-
-
-def last_game(store):
-    """Of the journal that was just opened: whether it ends with the word for a game that is over,
-    and how many moves it has.
-    """
-    last = -1
-    plies = 0
-    while True:
-        word = store.next()
-        if word < 0:
-            return last & 0xFFF0 == EVENT | OVER, plies
-        if word < UNDO:
-            plies += 1
-        elif word < EVENT:
-            plies -= word & 0xFFF
-        if word & 0xFFFE != EVENT:  # that the board was turned
-            last = word

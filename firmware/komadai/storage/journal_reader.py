@@ -3,12 +3,15 @@
 """Reads the journal of a Store: loaded when a game is opened, gone when that is over."""
 
 from komadai.storage.format import (
+    EVENT,
     GAME,
     KEEP,
     MARK,
     NOTED,
+    OVER,
     RECORD,
     STARS,
+    UNDO,
     WORDS,
     check8,
     check16,
@@ -101,3 +104,19 @@ class Reader:
         at = self.at
         self.at = at + 2
         return self.nvm[at] | self.nvm[at + 1] << 8
+
+
+def summary(words):
+    """What the words of a game, which that function gives one by one, come to: its plies << 2, with
+    1 if sente has won, 2 gote, 3 for a draw, 0 if it is not over (any more: what was taken back).
+    """
+    winner = plies = 0
+    while True:
+        word = words()
+        if word < 0:
+            return plies << 2 | winner
+        if word < EVENT:
+            plies += 1 if word < UNDO else -(word & 0xFFF)
+            winner = 0
+        elif word & 0xFFF0 == EVENT | OVER:
+            winner = word & 3

@@ -5,8 +5,8 @@
 In a store's list a game with a star is its place in the memory with STAR. Loaded for these moments.
 """
 
-from komadai.storage.format import EVENT, KEPT_GAMES, NOTED, OVER, entry_bytes
-from komadai.storage.journal_reader import Reader
+from komadai.storage.format import KEPT_GAMES, NOTED, entry_bytes
+from komadai.storage.journal_reader import Reader, summary
 from micropython import const
 
 STAR = const(0x10000)
@@ -51,20 +51,7 @@ def finished(store, at):
     """True if the game at that place ended."""
     reader = Reader(store)
     reader.open(at & 0xFFFF)
-    return _ends(reader.next)
-
-
-def _ends(words):
-    """True if the words of a game, which that function gives one by one, end it."""
-    over = False
-    while True:
-        word = words()
-        if word < 0:
-            return over
-        if word < EVENT:  # a move, or some taken back
-            over = False
-        elif word & 0xFFF0 == EVENT | OVER:
-            over = True
+    return summary(reader.next) & 3 != 0
 
 
 def order(store):
@@ -97,6 +84,6 @@ def drops_unfinished(store):
         if number and starred(store, number):
             continue
         store.open(number)
-        if _ends(store.next) != (number > 0):
+        if (summary(store.next) & 3 != 0) != (number > 0):
             return False
     return True

@@ -8,22 +8,19 @@ another way. When the journal is written anew, one entry has the sums.
 """
 
 from komadai.storage.format import (
-    EVENT,
     HANDICAP,
     HUMAN,
     KEEP,
     LEVEL,
-    OVER,
     OWN_START,
     PLAYED_ON,
     PLAYERS,
     S_AUTO_LEVEL,
     S_LEVEL,
     TALLY,
-    UNDO,
     WINDOW_HEAD,
 )
-from komadai.storage.journal_reader import Reader
+from komadai.storage.journal_reader import Reader, summary
 from micropython import const
 from shogi.rules.types import GOTE
 from shogi.search.levels import LEVELS
@@ -48,15 +45,7 @@ def outcome(store):
         return 0
     if header[HANDICAP] == OWN_START or header[PLAYED_ON]:
         return 0
-    winner = 0
-    while True:
-        word = store.next()
-        if word < 0:
-            break
-        if word & 0xFFF0 == EVENT | OVER:
-            winner = word & 3
-        elif word & 0xF000 == UNDO:
-            winner = 0
+    winner = summary(store.next) & 3
     if not winner:
         return 0
     won = DRAWN if winner == 3 else WON if winner << 4 == header[HUMAN] else LOST

@@ -35,6 +35,8 @@ class Glyphs:
         self.others = others
         self.size = TILES // 2
         self.codes = array("H", bytes(2 * self.size))  # what each place has
+        self.packed = bytearray(2 * self.size)  # the same, two bytes each: for a search in C
+        self.pair = bytearray(2)
         self.hints = bytearray(_HINTS + 1)  # where a character was found last
         self.shown = bytearray(self.size)
         self.last = 0  # the place that was filled last
@@ -55,7 +57,11 @@ class Glyphs:
         return 2 * place
 
     def _find(self, code):
-        """The place that has a character, 0 if none has."""
+        """The place that has a character, 0 if none has, as mostly when a page is new."""
+        self.pair[0] = code & 255
+        self.pair[1] = code >> 8
+        if self.pair not in self.packed:
+            return 0
         codes = self.codes
         place = self.size - 1
         while place and codes[place] != code:
@@ -81,6 +87,7 @@ class Glyphs:
                 place = self._place()
                 if place:
                     self.codes[place] = code
+                    self.packed[2 * place : 2 * place + 2] = record[:2]
                     self._copy(place)
                 return place
             if not found:
