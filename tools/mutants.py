@@ -64,7 +64,8 @@ NEAR = {
     "play": (
         "firmware/komadai/play/*.py",
         "play/test_{}.py play/test_app_board.py play/test_clock.py play/test_clock_kinds.py "
-        "play/test_left_over_state.py play/test_pondering.py screens/test_screens_game.py "
+        "play/test_left_over_state.py play/test_kept_settings.py play/test_pondering.py "
+        "screens/test_screens_game.py "
         "screens/test_screens_end.py screens/test_screens_records.py "
         "screens/test_screens_puzzle.py screens/test_screens_lesson.py "
         "screens/test_screens_lesson_answers.py screens/test_screens_analysis.py "

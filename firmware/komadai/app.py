@@ -12,12 +12,11 @@ import gc
 from komadai import unload
 from komadai.device.keys import PRESS, SELECT, B
 from komadai.device.ticks import RING
-from komadai.storage.format import S_LANGUAGE
+from komadai.storage.format import S_DOTS, S_LANGUAGE
 from komadai.view import catalogue
 from komadai.view.parts import ALL
 from micropython import const
 
-_DOTS = const(3)  # places in the settings
 _NAMES = const(8)
 _ERROR = const(3)  # sound
 _QUIET_MS = const(700)  # without a key, before the bot thinks on the player's time
@@ -72,7 +71,7 @@ class App:
     def apply(self):
         """Let everything know the settings; the pieces when their page is left: it takes heap."""
         if self.board:
-            self.board.show_dots = self.settings[_DOTS] != 0
+            self.board.show_dots = self.settings[S_DOTS] != 0
         if catalogue.use(self.hw.assets, self.settings[S_LANGUAGE]):
             self.view.speak(catalogue.word)
         self.hw.apply(self.settings)

@@ -85,7 +85,8 @@ def test_a_display_of_its_own(tmp_path):
     }  # fmt: skip
     args, options = made(log, "Keys")
     pins = SELF_MADE["KEYS"].split()
-    assert args == [str(tuple(pins))] and options["value_when_pressed"] == "False"
+    assert args == [str(tuple(pins))]
+    assert options == {"value_when_pressed": "False", "pull": "True"}
 
 
 @pytest.mark.parametrize("name", PRESETS)
