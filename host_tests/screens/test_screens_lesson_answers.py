@@ -6,8 +6,10 @@ import pytest
 from test_screens_lesson import ASSETS, TASKS, go_to, open_task, settle, solve
 
 from headless import Rig, View
+from komadai.play.lesson_task import with_letters
 from komadai.screens.learn import stars_of
 from komadai.storage import progress
+from komadai.storage.format import S_PIECES
 from komadai.storage.store import Store
 
 BY_ID = {task.id: task for task in TASKS}
@@ -246,6 +248,24 @@ def test_three_buttons_walk_through_a_find():
             break
         rig.keys("RIGHT")
     assert rig.app.screen.judge.over
+
+
+def test_pieces_are_called_what_stands_on_them():
+    """On a small screen the pieces are letters: a sentence that says 玉 shows nothing there."""
+    rig = Rig(ASSETS, Store(bytearray(b"\xff" * 4096)))
+    rig.app.settings[S_PIECES] = 1
+    rig.app.go("learn")
+    rig.tick()
+    titles = " ".join(rig.view.text.values() if type(rig.view.text) is dict else rig.view.text)
+    assert "The king K" in titles and "The pawn P" in titles
+    for number in range(rig.app.screen.lessons.tasks):
+        task = rig.app.screen.lessons.task(number)
+        said = [task.say(0, False), task.say(0, True), task.hint, task.done, *task.options()]
+        for text in said:
+            for sign in "玉飛角金銀桂香歩竜馬と全圭杏":
+                assert sign not in text or "６六歩" in text or "７六歩" in text, (number, text)
+    text = with_letters("歩, the pawn: ７六歩 and a tokin と.")
+    assert text == "P, the pawn: ７六歩 and a tokin +P."
 
 
 def test_keys_are_named_as_the_board_has_them():

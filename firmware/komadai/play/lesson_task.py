@@ -40,13 +40,21 @@ _REASONS = (
 )
 
 
+# The sign of a piece in a sentence, and what stands on it in the set of letters
+_SIGNS = "玉飛角金銀桂香歩竜馬と全圭杏"
+_LETTERS = "K R B G S N L P +R +B +P +S +N +L"
+
+
 class Lessons:
     """The file: count lessons; first(i) is the number of a lesson's first task, also for i = count.
+
+    letters   whether the pieces are letters: then sentences call them so
 
     Raises OSError where there is no such file, ValueError where it is another.
     """
 
-    def __init__(self, path):
+    def __init__(self, path, letters=False):
+        self.letters = letters
         self.file = open(path, "rb")
         head = self.file.read(_HEAD)
         if head[:4] != b"KML\x01":
@@ -80,11 +88,12 @@ class Lessons:
 
     def title(self, lesson):
         """Name of a lesson."""
-        return str(self._part(lesson)[1:], "utf-8")
+        text = str(self._part(lesson)[1:], "utf-8")
+        return with_letters(text) if self.letters else text
 
     def task(self, number):
         """A Task."""
-        return Task(self._part(self.count + 1 + number))
+        return Task(self._part(self.count + 1 + number), self.letters)
 
     def common(self):
         """The Task that has the sentences for all of them."""
@@ -100,8 +109,9 @@ class Task:
     moves              array('H'), the solution; EITHER is a flag of theirs
     """
 
-    def __init__(self, raw):
+    def __init__(self, raw, letters=False):
         self.raw = raw
+        self.letters = letters
         self.kind = raw[0]
         self.guide = raw[1] & _GUIDE
         self.par = raw[2]
@@ -147,7 +157,8 @@ class Task:
         return at
 
     def _text(self, at):
-        return str(self.raw[at + 1 : at + 1 + self.raw[at]], "utf-8")
+        text = str(self.raw[at + 1 : at + 1 + self.raw[at]], "utf-8")
+        return with_letters(text) if self.letters else text
 
     def _of_list(self, at, i):
         """Sentence i of the list that begins at `at`, "" where it ends before."""
@@ -206,6 +217,16 @@ class Task:
             or self.no(OTHER)
             or common.no(OTHER)
         )
+
+
+def with_letters(text):
+    """A sentence with letters for the signs of pieces that stand alone: not those of ７六歩."""
+    letters = _LETTERS.split(" ")
+    for i in range(len(_SIGNS)):
+        sign = _SIGNS[i]
+        if sign in text:
+            text = (" " + text).replace(" " + sign, " " + letters[i])[1:]
+    return text
 
 
 def reason_of(word):

@@ -4,6 +4,7 @@
 
 from komadai import unload
 from komadai.screens.pages import List
+from komadai.storage.format import S_PIECES
 from komadai.storage.progress import load
 from komadai.view.catalogue import code, word
 from komadai.view.text_keys import LEARN_MISSING, LEARN_TASKS, LEARN_TITLE
@@ -13,10 +14,11 @@ def open_file(app):
     """The lessons in the language of the settings, in English where there are none."""
     from komadai.play.lesson_task import Lessons
 
+    letters = app.settings[S_PIECES] == 1
     try:
-        return Lessons(app.hw.assets + "lessons.%s.bin" % code())
+        return Lessons(app.hw.assets + "lessons.%s.bin" % code(), letters)
     except OSError:
-        return Lessons(app.hw.assets + "lessons.en.bin")
+        return Lessons(app.hw.assets + "lessons.en.bin", letters)
 
 
 class Screen(List):
