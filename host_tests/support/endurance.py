@@ -255,7 +255,7 @@ def power_cuts(seed, model, most=1000):
 
     def write(journal, count):
         for _ in range(count):
-            header = b"%08d game at all" % rng.randrange(10**8)
+            header = b"%08d game by all" % rng.randrange(10**8)
             assert journal.new_game(header)
             once[header] = []
             for _ in range(rng.choice((5, 30, 80))):

@@ -97,6 +97,9 @@ def _release(uf2, folder, pictures, say):
     yield figure("device_title_ms", round(title), "ms", 3200)
     yield figure("device_start_own_ms", round(own), "ms", 600)
     yield figure("device_start_firmware_ms", round(title - own), "ms")
+    player.board.run(1000)
+    named = player.device.last_pixel / 1e6 - player.board.reset_at
+    yield figure("device_title_name_ms", round(named), "ms", note="its large name, last")
     player.shot("title")
     step = player.key("DOWN")
     yield figure("device_menu_key_ms", round(step, 1) if step else 9999, "ms", 100)

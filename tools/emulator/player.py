@@ -118,7 +118,7 @@ class Player:
         """
         board, device = self.board, self.device
         board.wait_serial(b"code.py", limit)
-        quiet = 600
+        quiet = 400  # the large name comes some 630 ms after the list, when keys are taken already
         board.run_until(
             lambda: board.now - device.last_pixel / 1e6 > quiet and self._shows_page(),
             limit,
