@@ -69,7 +69,9 @@ class App:
         return self.match.thinking if self.name == "board" else self.screen.thinking
 
     def apply(self):
-        """Let everything know the settings; the pieces when their page is left: it takes heap."""
+        """Apply the settings now, except pieces and colours: they need heap, so they wait until the
+        page is left.
+        """
         if self.board:
             self.board.show_dots = self.settings[S_DOTS] != 0
         if catalogue.use(self.hw.assets, self.settings[S_LANGUAGE]):

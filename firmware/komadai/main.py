@@ -13,14 +13,14 @@ from komadai.device.keys import B
 from komadai.storage.format import S_LANGUAGE, S_SPEED
 from micropython import const
 
-# Free bytes that the rest of the bot, the game and a screen take (14,000), and 60,000 in play. What
-# is more goes into the table of the search, as far as that is of use.
+# Free bytes that the rest of the bot, the game and a screen need (14,000), and 60,000 in play. The
+# rest goes into the table of the search, as far as that helps.
 _PLAY = const(74000)
 _TWO = const(14)  # bytes of two entries of the table
 _LEAST = const(256)
 _MOST = const(16384)
-# ... and with everything there, while the title is shown, that the bot's mate solver does so with
-# 32,000 left in play: it takes 6,000, and what begins a turn of the bot as much for a moment.
+# Free bytes at the title needed to load the mate solver, with 32,000 left in play: it takes 6,000,
+# and starting a bot turn briefly takes as much again.
 _AMPLE = const(44000)
 
 

@@ -153,7 +153,7 @@ def setup(match, header):
 def resume(match, number=0):
     """Play the journal (0) or a kept record (1 is the newest) again. False if there is none.
 
-    A word that cannot be (one of 256 damaged entries passes its check) ends the game that is read.
+    An impossible word ends the replay there (one damaged entry in 256 still passes the check).
     """
     match.abort()
     header = match.store.open(number)

@@ -13,8 +13,8 @@ REASONS = (
 )  # fmt: skip
 """How a game ends, in the names of the rules.
 
-"foul" is the one that no game here ends by, as no illegal move can be made: a record that was
-read says so (反則勝ち, ILLEGAL_MOVE). No other would be true of it, or be written back as it was.
+"foul" comes only from imported records (反則勝ち, ILLEGAL_MOVE), because illegal moves are refused
+here. No other name would be true of it, or be written back as it was.
 """
 
 

@@ -9,7 +9,7 @@ Sente attacks and has no king; all that is not named is in gote's hand, as custo
               problem...
     problem = number of pieces in sente's hand, 128 more if it comes from play
               a byte for each of them: its kind
-              the solution: a move (2 bytes, shogi.types) a ply, against the defence to be shown
+              the solution: a move (2 bytes, rules.types) a ply, against the defence to be shown
               a byte a piece on the board, from 9a along the ranks: bit 5-7 how many squares are
               skipped before it, bit 4 it is gote's, bit 0-3 its kind (0: seven more are skipped)
 

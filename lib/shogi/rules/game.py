@@ -4,8 +4,8 @@
 
 Sides are "b" (sente, in handicap games shitate) and "w" (gote, uwate), never first and second.
 `result` is None while the game lasts, then "b", "w" or "draw"; `reason` is one of status.REASONS.
-On one move mate and no moves come first, then repetition, then the impasse of the side that now
-has the turn, then the move limit.
+If several endings apply after a move, the order is: checkmate or no legal move, repetition, impasse
+of the side now to move, move limit.
 """
 
 from array import array
@@ -17,7 +17,7 @@ from shogi.rules.position import Position, king_in_zone
 from shogi.rules.types import BOTH, CLAIM_DRAWS, CLAIM_WINS, GOTE, SENTE, ShogiError
 
 _MOST = const(600)  # room for the moves of any position (593) and a little more
-_ROOM = const(64)  # plies that the undo stack keeps free for a search
+_ROOM = const(64)  # plies of the undo stack that are kept free for a search
 
 
 class Game:
@@ -66,7 +66,7 @@ class Game:
         self.begin(sfen.read(self.pos, text))
 
     def begin(self, counter):
-        """Start a game from `pos` as it has been set up."""
+        """Start a game from `pos` as it was set up."""
         from shogi.rules.handicap_of import name_of
 
         self._begin(name_of(self.pos), counter)
@@ -101,7 +101,7 @@ class Game:
     # Moves
 
     def push(self, move):
-        """Make a legal move without asking for the end of the game; ShogiError says the refusal."""
+        """Make a legal move without looking for the game's end; ShogiError gives the reason."""
         from shogi.rules.legality import refusal
 
         pos = self.pos
@@ -112,13 +112,13 @@ class Game:
         pos.make(move)
 
     def make_room(self):
-        """Have room on the undo stack for a search; a game has no longest length."""
+        """Make room on the undo stack for a search; the length of a game has no limit."""
         if self.pos.ply + _ROOM >= len(self.pos.moves):
             self.pos.grow(_ROOM)
 
     def play(self, move, sure=False):
-        """Make a move of a game that is not over; ShogiError says the refusal. sure: the move comes
-        from the list of the legal ones, so that a board need not load shogi.legality."""
+        """Make a move in a game that is not over; ShogiError gives the reason. sure: the move comes
+        from the list of the legal ones, so that a board need not load rules.legality."""
         if self.result:
             raise ShogiError("game over")
         if sure:
@@ -174,8 +174,8 @@ class Game:
     def ended_by(self):
         """Side whose word ended the game, 0 if the position did or it goes on.
 
-        It resigned, ran out of time or declared, rightly or not: the last move is then not what a
-        player wants to have back. The last word of a record counts as that of the side to move.
+        It resigned, ran out of time or declared, rightly or not: the last move is then not what the
+        player wants to take back. The last word of a record counts as said by the side to move.
         """
         result = self.result
         reason = self.reason
@@ -190,9 +190,9 @@ class Game:
         return side
 
     def repetition(self):
-        """How often the present position (board, hands, side to move) has stood, now included.
+        """How often the present position (board, hands, side to move) has occurred, including now.
 
-        Sets `first`, the ply where it stood first. Equal keys are only a hint: the board decides.
+        Sets `first`, the ply of its first occurrence. Equal keys only hint: the board decides.
         """
         pos = self.pos
         keys, ply, key = pos.keys, pos.ply, pos.key

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""The king of the side to move: who checks it, who is pinned to it, where it can go, who helps it.
+"""The king of the side to move: what checks it or is pinned to it, where it goes, what helps it.
 
-Every generator begins here. One look-up per enemy piece (shogi.tables) tells whether it is in line
-with the king or touches its neighbourhood; most do not, and only the others are looked at again.
+Every generator begins here. One look-up per enemy piece (rules.tables) tells whether it is in line
+with the king or touches its neighbourhood; most do not, and only the others are examined further.
 """
 
 from micropython import const
@@ -69,11 +69,11 @@ def king_moves(pos, me, moves, n, full=1):
     could move. A pinned pawn leaves the list of pawns, too, unless there is a check. `unpin` takes
     the marks off. What comes before 40 are the pieces that may attack a square around the king.
 
-    1 the enemy's pieces: who checks, who pins, who may attack a square around the king; 2 the
+    1 the enemy's pieces: which check, which pin, which may attack a square around the king; 2 the
     king's moves, 3 the same with nobody near; 4 marks the pinned pieces.
     """
-    # MicroPython reaches the first sixteen locals fastest, so keep this order; fields of `me` that
-    # are not needed go into names that are assigned again below
+    # MicroPython reaches the first 16 locals fastest, so keep this order; fields of `me` that are
+    # not needed go into names that are assigned again below
     to, forward, blocked, attacker, over, reach, step, foes, king, king, king, board, pawn, king = (
         me
     )
@@ -90,7 +90,7 @@ def king_moves(pos, me, moves, n, full=1):
         near[PINS] = 0
         pos.checker = 0
         return n
-    # ---- 1: one look-up tells the pieces that are far off, most of them
+    # ---- 1: one look-up rules out the pieces that are far off, most of them
     if board[king + forward] == pawn:
         checker = king + forward
     for attacker in foes:
@@ -192,7 +192,7 @@ def king_moves(pos, me, moves, n, full=1):
                 if not blocked[to] and board[to + forward] != pawn:
                     moves[n] = base | to
                     n += 1
-    # ---- 4: last, so that the walks above see who is who
+    # ---- 4: last, so that the walks above see the true pieces
     if checker or pinned > PINS:
         near[pinned] = 0
         while pinned > PINS:
@@ -222,8 +222,8 @@ def answers(pos, moves, n, full=1):
 
     Needs the state that king_moves leaves; takes the marks of pinned pieces off: a pinned piece
     cannot answer the check of another piece. Sets pos.mating like movegen.all_drops.
-    full 0: without the pointless non-promotions; 2: only captures of pos.checker, which need not be
-    giving check here (see recaptures).
+    full 0: without the pointless non-promotions; 2: only captures of pos.checker, which need not
+    give check here (see recaptures).
 
     For every answering square, from the checker towards the king: 1 a pawn, 2 the pieces, 3 drops.
     """

@@ -73,7 +73,7 @@ def _board(pos, move, fr, to):
     if board[to] & side:
         return "own piece"
     mine = pos.sente if side == SENTE else pos.gote
-    # Whether it is a line in truth, the walk tells (stride 12, see shogi.tables)
+    # Only the walk tells whether it really is a line (stride 12, see rules.tables)
     m = mine[SIDE_REACH][to - fr] & CLASSES[piece]
     if not m:
         return "not its move"

@@ -3,8 +3,8 @@
 """Legal moves.
 
 Every generator has the contract `f(pos, moves, n) -> end`: writes moves to moves[n:end], allocates
-nothing and leaves the position as it was. The order is that of the position's lists: the same
-history gives the same order everywhere.
+nothing and leaves the position as it was. The order is that of the position's lists: the
+same history gives the same order everywhere.
 """
 
 from struct import pack_into
@@ -290,12 +290,11 @@ def pinned(pos, me, moves, n):
 
 def all_drops(pos, me, moves, n):
     """Drops, when not in check. Sets pos.mating to the square on which a pawn would check, else 0:
-    whether it mates is for the caller to find out.
+    the caller has to find out whether it mates.
 
     1 all kinds but pawns, where all are in hand; 2 the same, where some are; 3 pawns.
     """
-    # As in pieces(), the order of the locals counts. `first`, `second` and `last` are
-    # one or two moves without their square
+    # As in pieces(), the order of the locals counts; `first` to `last`: moves without their square
     to = first = second = 0
     size = 12
     empties = pos.empties
@@ -303,8 +302,9 @@ def all_drops(pos, me, moves, n):
     pos.mating = 0
     if hand[2] and hand[3] and hand[4] and hand[5] and hand[6] and hand[8]:
         # ---- 1: a full hand, as the defender of a mate problem has it: all in one loop. Two moves
-        # are packed into one number of 32 bits: 3,820 fuel a square instead of 5,640. Most squares
-        # allow them all: asked first, one test (of the 0 at the end, too) is enough
+        # are packed into one number of 32 bits: 3,820 fuel a square instead of 5,640. "All kinds
+        # allowed" is tested first: most squares pass, and the terminating 0 fails it, so the end
+        # needs no test of its own
         pack = pack_into
         first = SILVER << 7 | BISHOP << 23
         second = ROOK << 7 | GOLD << 23

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A position and the moves that led to it.
 
-What the generators want is kept up to date by make and unmake in one list of squares, `places`:
+What the generators need is kept up to date by make and unmake in one list of squares, `places`:
 
     0, 1        the kings of sente and gote (0: none)
     2, 3, 4     where the pieces of sente, those of gote and the empty squares end
@@ -13,7 +13,7 @@ What the generators want is kept up to date by make and unmake in one list of sq
     101-182     the empty squares, in any order, then zeros
 
 `slots` is its inverse: the index in `places` of the square. So a quiet move of any piece swaps two
-entries. Who leaves a list gives his place to the last one; `gaps` remembers it for unmake.
+entries. A piece that leaves a list gives its place to the last one; `gaps` remembers it for unmake.
 """
 
 from array import array
@@ -46,7 +46,7 @@ _EMPTIES = const(101)
 class Position:
     """Board, hands and side to move, with a stack of the moves made since `ready()`.
 
-    board   bytearray by square (shogi.types): 0 empty, `side | kind` a piece, 48 a wall
+    board   bytearray by square (rules.types): 0 empty, `side | kind` a piece, 48 a wall
     hand    bytearray by piece code `side | kind`: how many in hand
     side    SENTE or GOTE: who moves
     key     hash of board, hands and side (below 2**30)
@@ -60,7 +60,7 @@ class Position:
     places, slots   see above
     sente, gote     what a side to move needs: index of its king in places, forward step, its
                     `blocked` (by square: its own pieces and the walls), its zone, its reach and
-                    the enemy's (shogi.tables), its pieces, the enemy's, its pawns (parts of places)
+                    the enemy's (rules.tables), its pieces, the enemy's, its pawns (parts of places)
                     and hand, of its `blocked` the four ranks farthest from home, the board, the
                     codes of its gold and silver
     empties         part of places
@@ -99,7 +99,7 @@ class Position:
         self.moves = array("H", bytes(self.moves) + bytes(2 * capacity))
         self.keys = array("I", bytes(self.keys) + bytes(4 * capacity))
         self.taken = self.taken + bytes(capacity)
-        # What make and unmake use in one tuple: cheaper to unpack than as many attributes
+        # What make and unmake use, in one tuple: unpacking it is cheaper than as many attributes
         self.all = (
             self.board, self.places, self.slots, self.sente[2], self.gote[2],
             REACH_SENTE, REACH_GOTE, LINE, SQUARE_KEYS, PIECE_KEYS,

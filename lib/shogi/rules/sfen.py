@@ -97,7 +97,7 @@ def _read_hand(text, hand):
 
 
 def check(pos):
-    """ShogiError that names the fault if board and hands of `pos` cannot be."""
+    """ShogiError naming the fault if board and hands of `pos` are impossible."""
     board, hand = pos.board, pos.hand
     total = bytearray(9)
     kings = bytearray(48)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Files and ranks of squares, ends of moves: for tools and tests.
 
-The rules write these in line, and so a board does not load this module.
+The rules write these out in place, so a board does not load this module.
 """
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""The small ints that everything else speaks: sides, pieces, squares, moves.
+"""The small ints that all other modules use: sides, pieces, squares, moves.
 
 A side is one bit, a piece is `side | kind`, a promoted kind is `kind | PROMOTED`.
 A square lies on a board of stride 12 with walls around: file 9 rank a is 18, file 1 rank i is 122.
@@ -29,7 +29,7 @@ PROMOTE = const(1 << 14)  # flag of a move
 SIDE_KING = const(0)  # index of its king in Position.places
 SIDE_FORWARD = const(1)  # step towards the enemy, -12 or 12
 SIDE_BLOCKED = const(2)  # by square: not 0 where its own piece or a wall stands
-SIDE_ZONE = const(3)  # see shogi.rules.tables
+SIDE_ZONE = const(3)  # see rules.tables
 SIDE_REACH = const(4)  # likewise
 SIDE_FOE_REACH = const(5)
 SIDE_PIECES = const(6)  # squares of all but king and pawns, then zeros
@@ -48,7 +48,7 @@ SET_COUNT = bytes((0, 18, 4, 4, 4, 2, 2, 2, 4))  # pieces of a full set, by kind
 
 
 class ShogiError(ValueError):
-    """Bad input: a position, a move or a record that cannot be. The text names fault and place."""
+    """Bad input: an impossible position, move or record. The text names fault and place."""
 
 
 def square(file, rank):

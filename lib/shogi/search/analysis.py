@@ -34,7 +34,7 @@ SIGNS = ("", "!", "?", "??")
 
 
 def centipawns(score):
-    """A score (units of two) in centipawns; a mate in n plies is 30,000 - n."""
+    """A score (in units of two centipawns) in centipawns; a mate in n plies is 30,000 - n."""
     if score > MATED:
         return 30000 - MATE + score
     if score < -MATED:
@@ -54,7 +54,7 @@ class Analysis:
     nodes    for each position
     mate     a solver (Mate) that looks first, with an eighth of the nodes, or None
     alone    True: look for moves that are the only good one (!); half as many nodes more for each
-             move that is the best and no matter of course
+             best move that is not a matter of course
 
     count         positions: one more than the game has moves
     ply           positions that are done
@@ -207,7 +207,7 @@ class Analysis:
         self._second = False
 
     def _next(self):
-        """Go on to the position after the next move."""
+        """Advance to the position after the next move."""
         self.ply += 1
         if self.ply == self.count:
             return True

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Who attacks and defends which square at the root of a search, and what the kings have of it.
+"""What attacks and defends each square at the root of a search, and what that means for the kings.
 
 A part of search.evaluate. Loaded while a search begins. `attacks` is a pair of arrays by
-square, that of sente first: the number of its pieces that attack the square, kings apart, by class
+square, that of sente first: the number of its pieces that attack the square, no kings, by class
 of attackers: those of class 0 + 16 * those of class 1 + 256 * those of class 2. A piece looks
 through another of its own kind and side.
 """

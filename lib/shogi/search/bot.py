@@ -5,11 +5,11 @@
     bot = Bot()
     bot.start(game, level, seed)
     while not bot.step():
-        ...the screen lives; bot.move is the best so far...
+        ...the screen stays alive; bot.move is the best so far...
     bot.answer is "move" (play bot.move), "resign" or "win" (declare the impasse win)
 
 What it does before and after its search is in shogi.search.think, which is imported at each use: a
-board may forget it meanwhile. Between two steps the position is that of the game.
+board may drop it meanwhile. Between two steps the position is that of the game.
 """
 
 from micropython import const

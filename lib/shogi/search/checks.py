@@ -36,8 +36,8 @@ def _by_kind(f):
 
 STEPS_SENTE, RAYS_SENTE = _by_kind(-12)
 STEPS_GOTE, RAYS_GOTE = _by_kind(12)
-# By difference of two squares: 1 if a piece that steps or jumps, and may promote by that, could
-# attack one after a move from the other. They are 4 ranks and 3 files apart at most.
+# By square difference: 1 if a stepping or jumping piece could attack the target after one move,
+# perhaps promoting. The squares are at most 4 ranks and 3 files apart.
 _NEAR = bytearray(209)
 for _d in range(209):  # not from a list: that would want 2 KB in one piece when a puzzle opens
     if min(_d, 209 - _d) < 52 and min(_d % 12, -_d % 12, (_d - 209) % 12, (209 - _d) % 12) < 4:
@@ -67,7 +67,7 @@ def gives_check(pos, move):
 
 
 def _sees(board, bits, king, to, origin):
-    """True if a piece on `to` attacks k over the classes m, `fr` being empty."""
+    """True if a piece on `to` with these classes attacks the king, `origin` being empty."""
     if not bits or bits & ~SLIDES:
         return bits != 0
     step = LINE[king - to]
@@ -78,7 +78,7 @@ def _sees(board, bits, king, to, origin):
 
 
 def _hides(pos, reach, king, origin):
-    """The step towards k if the piece on s alone stands between a slider of its side and k."""
+    """The step towards the king if the piece on `origin` alone stands between it and a slider."""
     step = LINE[king - origin]
     if step:
         board = pos.board
@@ -95,7 +95,7 @@ def _hides(pos, reach, king, origin):
 
 
 def _filter(pos, moves, n, end):
-    """Of the legal moves[n:end] keep those that give check, the new end."""
+    """Of the legal moves[n:end] keep those that give check; returns the new end."""
     for i in range(n, end):
         if gives_check(pos, moves[i]):
             moves[n] = moves[i]
@@ -119,7 +119,7 @@ def checks(pos, moves, n):
 
 
 def most_checks(pos, moves, n):
-    """The same, but if the last one drops a pawn, that may be mate: for the caller to see, as
+    """The same, but the last one may drop a pawn that mates: the caller has to check, because
     drop_mates needs much Python stack."""
     if pos.in_check():
         return _filter(pos, moves, n, legal(pos, moves, n))

@@ -6,8 +6,8 @@ the kings are.
 A piece is worth more near its own king (as a guard) or near the enemy's (as an attacker), and by
 the squares that it attacks: by what stands there, and near a king by how many others attack and
 defend that square. A king is worth more where its neighbourhood is guarded and not attacked. How
-much all that and a piece in hand count, depends on how much is in hand and on how hard the king in
-question is pressed. Following it exactly would mean to value all forty pieces anew after many a
+much all that and a piece in hand count depends on how much is in hand and on how hard the king in
+question is pressed. Following it exactly would mean evaluating all forty pieces anew after many a
 move, so the terms are made linear around the root of the search:
 
 - `advance` counts attacks and defenders at the root and writes, for the kings, hands, attacks and
@@ -48,7 +48,7 @@ _BOARD = const(150)  # squares and walls, and what a knight may look at beyond
 _ROWS = const(123)  # up to the last square
 _WALLED = const(136)  # squares and the walls that pieces look at
 _MIRROR = const(140)  # square + mirrored square: the board turned by 180 degrees
-_UNIT = const(4)  # of ours a unit of the values
+_UNIT = const(4)  # of our units in a unit of the values
 
 # Where things stand in the weights
 _HAND = const(15)
@@ -82,7 +82,7 @@ def _towards(square, home):
 
 
 class Evaluation:
-    """Fills look-up tables for one root position. When it is done, a search keeps but the tables.
+    """Fills look-up tables for one root position. After that, a search keeps only the tables.
 
     rows   list by piece code of arrays by square (empty where there is no such piece)
     gain   array by piece code: what capturing it brings (its worth and its value in hand)

@@ -7,8 +7,8 @@
     while not lines.step():
         if lines.fresh: lines.best is the list of a finished depth
 
-One iteration of the search a line: the second one without the first one's move at the root, and so
-on; the table keeps what the others have found. Loaded while an engine is asked for several lines.
+One iteration of the search for each line: the second without the first one's move at the root, and
+so on; the table keeps what the others found. Loaded while an engine is asked for several lines.
 """
 
 from array import array
@@ -65,7 +65,7 @@ class Lines:
         return not self._open()
 
     def stop(self):
-        """End it; there is a move, and a depth is finished where that takes no long."""
+        """End it; there is a move, and a finished depth where that does not take long."""
         n = 8
         while n and not self.best and not self.step():
             n -= 1

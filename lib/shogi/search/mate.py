@@ -9,11 +9,11 @@ met the limit answers for every length. Depth-first with a table of disproofs is
 a failed check needs only one good reply, so the tree is small where the reply is found first, and
 the refutation that worked last at the same ply is tried first.
 
-Repetition: a position of the attacker's that stands on the path already counts as a failure (the
+Repetition: a position of the attacker's that is on the path already counts as a failure (the
 shortest mate never repeats, and perpetual check loses). Such a failure depends on the path, so it
-is kept out of the table until the node that it leans on is left.
+is kept out of the table until the node that it depends on is left.
 
-Between two slices all moves of the tree are taken back: the position is then that of the question.
+Between two slices all moves of the tree are taken back: the position is the original one then.
 """
 
 from array import array
@@ -26,14 +26,14 @@ from shogi.search.checks import most_checks
 
 _SENTE_ZONE = const(54)  # squares below: ranks a to c
 _GOTE_ZONE = const(90)  # squares from here: ranks g to i
-_MOST = const(593)  # legal moves of a position at the most
-# What a node is about to do, and what it came to for the attacker
+_MOST = const(593)  # most legal moves of a position
+# What a node does next, and its result for the attacker
 _DESCEND = const(0)
 _READY = const(2)  # nothing but the moves of the node is missing
 _NEXT = const(3)
 _WIN = const(1)
 _LOSS = const(-1)
-_CLEAN = const(127)  # a result that leans on no ancestor
+_CLEAN = const(127)  # a result that depends on no ancestor
 _FOREVER = const(255)  # stored distance: no mate at any length
 
 
@@ -215,7 +215,7 @@ class Mate:
         return _READY
 
     def _order(self, ply, limit):
-        """Put the moves of the node at `ply` into a promising order."""
+        """Sort the moves of the node at `ply`, the most promising first."""
         moves = self.moves
         start = self._end[ply]
         end = self._end[ply + 1]

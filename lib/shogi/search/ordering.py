@@ -2,16 +2,16 @@
 # SPDX-License-Identifier: MIT
 """Which moves are looked at first: puts moves[first:end] in order, allocates nothing.
 
-What a move brings is the change of worth (search.evaluate), corrected by what a look-up does not
-see: a piece that takes a cheaper one, or promotes, where the enemy can take it, is lost for it.
+A move's value is its change in evaluation (search.evaluate); a piece that captures something
+cheaper, or promotes, on an attacked square counts as lost.
 
 Before all that comes the killer: the quiet move that refuted another line at the same ply. Most
-nodes that come to quiet moves end with it, and need not generate them.
+nodes that reach quiet moves end with it and need not generate them.
 
 A move and what it brings are packed into one int, and a list of such ints is sorted by the
-interpreter's own sort, which is many times faster than one in Python. The ints are all different,
-so the order is the same everywhere. (Ascending: MicroPython's sort takes equal ints, as the zeros
-of what is not used, badly when it is asked for the reverse.)
+interpreter's own sort, which is many times faster than one in Python. All ints differ, so
+the order is the same everywhere. (Ascending: MicroPython's reverse sort is slow with equal ints,
+such as the zeros of unused places.)
 
 `memory` is made by search.prepare.
 """
@@ -22,7 +22,7 @@ from shogi.rules.tables import CLASSES, DEAD, LINE, SLIDES
 from shogi.rules.types import BOTH, SENTE, SIDE_REACH
 
 _SHIFT = const(15)  # bits of a move
-PAD = const(-(1 << 29))  # what is not used of a list comes before all moves
+PAD = const(-(1 << 29))  # unused places of a list sort before all moves
 _MOVE = const(0x7FFF)
 DROPS = const(16 << 7)  # moves below are drops
 # Sizes of the lists to sort in: for a few moves, for many, for nearly all positions (of more moves
@@ -30,7 +30,7 @@ DROPS = const(16 << 7)  # moves below are drops
 FEW = const(8)
 MOST = const(40)
 LARGE = const(160)
-_WORSE = const(25)  # so much less is no even exchange
+_WORSE = const(25)  # by so much less an exchange is no longer even
 _KILLERS = const(15)  # plies of killers less one
 
 
@@ -61,7 +61,7 @@ def killer(memory, pos, n):
         if not hand[origin] or zone[to] >= DEAD[origin]:
             return n
         if origin == 1 and (pawns[(to - 18) % 12] or to + forward == pos.places[1 - gote]):
-            # in front of the king it might mate: if it does not, it comes with the others
+            # in front of the king it might be mate: if not, it comes with the others
             memory[3][pos.ply & _KILLERS] = 0
             return n
         return n + 1

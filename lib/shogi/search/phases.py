@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""What search.bot, search.think (loaded when a turn begins and ends) and their callers know."""
+"""Constants shared by search.bot, search.think (loaded when a turn begins and ends) and callers."""
 
 from micropython import const
 

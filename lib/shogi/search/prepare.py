@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""What a search needs to be made and to begin. A board forgets this while the search runs.
+"""What a search needs when it is made and when it begins. A board drops this while the search runs.
 
 The evaluation itself is loaded when a search begins only: before the first one its bytes are free.
 """
@@ -40,7 +40,7 @@ def make(search, entries):
 
 
 def memory(tables, moves):
-    """What the functions of shogi.ordering need.
+    """What the functions of search.ordering need.
 
     tables  Evaluation.lists
     moves   the array that is put in order
@@ -64,7 +64,7 @@ def start(search, pos, max_nodes, max_depth, overlook, seed):
     search.done = False
     if pos.ply + _LINE > len(pos.moves):
         pos.grow()
-    from shogi.search.evaluate import Evaluation  # not needed to make a search
+    from shogi.search.evaluate import Evaluation  # only needed when a search begins
 
     # a score is looked at where its key is there: until the search runs it is free to work in
     scratch = search.scores if len(search.scores) >= SCRATCH else None

@@ -87,9 +87,9 @@ class Search:
     def _finished(self):
         """An iteration is over: begin the next, or this again, wider; True when none is needed.
 
-        A first move that falls out of the window costs little, and any other that stays inside is
-        then found with small windows: most blunders of a search that ends in the middle of an
-        iteration would come from there.
+        Re-searching a first move that falls below the window is cheap, and the others then need
+        only small windows: without it, most blunders of a search that ends in mid-iteration come
+        from there.
         """
         alphas, betas, _, values, depths, _ = self.windows
         if values[0] <= alphas[0]:
@@ -107,7 +107,7 @@ class Search:
         return not self._deepen()
 
     def step(self, work=40):
-        """Search for a slice (see shogi.tree); True when the search has come to its end."""
+        """Search for a slice (see search.tree); True when the search has come to its end."""
         if self.done:
             return True
         if self.filling:
@@ -142,7 +142,7 @@ class Search:
         lengths[ply] = n + 1
 
     def _repeated(self, j):
-        """Value of the position that already stood at ply j of the game or of this line."""
+        """Value of a position that already occurred at ply j of the game or of this line."""
         pos = self.pos
         n = pos.ply
         taken = pos.taken

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""The legal moves in parts, as a search wants them.
+"""The legal moves in parts, as a search needs them.
 
 Contract of all: `f(pos, moves, n) -> end`, legal moves to moves[n:end], nothing allocated. They
 leave out the pointless non-promotions: a pawn, bishop or rook that could promote, a lance that goes
@@ -45,7 +45,7 @@ _STEPS = (
 
 
 def _quiet(pos, moves, n, end):
-    """Of the moves of pinned pieces in moves[n:end] keep what quiets() is to give, the new end."""
+    """Keep the moves of pinned pieces in moves[n:end] that quiets() gives; returns the new end."""
     board = pos.board
     zone = pos.sente[SIDE_ZONE] if pos.side == SENTE else pos.gote[SIDE_ZONE]
     for i in range(n, end):
@@ -102,7 +102,7 @@ def captures(pos, moves, n):
     """Captures, and promotions of pawn, bishop and rook, not in check.
 
     1 pawns; then by piece: 2 what moves like a gold, 3 horse and dragon, 4 lance, 5 knight,
-    6 silver, 7 bishop and rook; 8 of these the moves of pinned pieces out; 9 the king.
+    6 silver, 7 bishop and rook; 8 drops the moves of pinned pieces from these; 9 the king.
     """
     # MicroPython reaches the first sixteen locals fastest, so the order counts
     origin = to = piece = step = board = zone = gold = silver = 0
@@ -147,7 +147,7 @@ def captures(pos, moves, n):
             if piece < horse:  # ---- 2
                 if calm and home[origin] > 1:
                     continue
-                # Most have nothing to take, which one test tells
+                # Most have nothing to take; one test shows it
                 if (
                     foe[origin + left] | foe[origin + forward] | foe[origin + right]
                     | foe[origin - 1] | foe[origin + 1] | foe[origin - forward]
@@ -372,7 +372,7 @@ def safe_checks(pos, moves, n, most):
                     break
             elif not origin:
                 break
-    # ---- 3: of these the safe ones stay
+    # ---- 3: keep the safe ones
     i = n
     most += n
     enemy = side ^ BOTH

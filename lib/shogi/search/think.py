@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""What a bot (shogi.bot) does before and after its search.
+"""What a bot (search.bot) does before and after its search.
 
 It declares before it searches, follows the book, takes a mate in one, looks for a longer one where
 the enemy's king has little room, searches, and last looks whether its move lets the other side mate
@@ -28,7 +28,7 @@ from shogi.search.search import Search
 from shogi.search.staged_movegen import evasions
 
 _BOOK_PLIES = const(20)  # no line of the book is longer
-_HOPELESS = const(-1500)  # resigns when it stands so for the second time
+_HOPELESS = const(-1500)  # resigns at this score, the second time
 _PATIENT = const(4)  # up to this level it only resigns a mate: a learner wants to win to the end
 _ANYWHERE = const(255)  # classes of pieces that attack
 _FREE = const(255)  # more answers than any check leaves
@@ -80,7 +80,7 @@ def memory(bot):
 
 
 def forget(bot, before):
-    """Between two steps: no answer is wanted, it is as if the bot had not been asked."""
+    """Between two steps: the answer is no longer needed, as if the bot had not been asked."""
     bot._phase = DONE
     bot.think = bot.search.filling = None
     bot._bad, bot._form, bot._ply = before
@@ -109,7 +109,7 @@ def stop(bot):
 
 
 def look(bot):
-    """What needs no search; like all steps it tells whether the answer is found."""
+    """What needs no search; like all steps it returns whether the answer is found."""
     game = bot.game
     pos = game.pos
     moves = bot.search.moves

@@ -3,16 +3,16 @@
 """One iteration of the search: principal variation search with quiescence, in slices.
 
 There is no recursion and no allocation: the nodes from the root to the present one live in lists by
-ply, and between two slices all their moves are taken back, so that the position is then always that
-of the root. The window of a node holds for the side to move there; the value that a node hands to
-its parent is exact inside its window and a bound outside.
+ply, and between two slices all their moves are taken back: the position is always the root's then.
+The window of a node is seen by the side to move there; the value that a node returns to its
+parent is exact inside its window and a bound outside.
 
-What saves work, in the order of a node's life:
+What saves work, in the order in which a node meets it:
 - table, repetition, reverse futility: a value without any move;
-- quiescence stands pat before it generates; captures that cannot lift it over alpha are left out;
-- the move from the table comes first, then captures, then the quiet move that refuted another line
-  (the killer), and at the last ply this before the captures: all quiet moves are generated when
-  those have failed, which is seldom, and not at all where no quiet move could reach alpha;
+- quiescence stands pat before it generates; captures that cannot raise alpha are left out;
+- order: table move, captures, killer (the quiet move that refuted another line), quiet moves; at
+  depth 1 the killer may precede captures. Quiet moves are generated only when the others have
+  failed, which is seldom, and not at all where no quiet move could reach alpha;
 - with little depth left only the best few quiet moves are tried (late-move pruning);
 - further up, late quiet moves are searched a ply less, and again in full if they do well.
 """
