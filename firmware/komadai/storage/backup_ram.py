@@ -3,12 +3,12 @@
 """A non-volatile memory with a copy in RAM that survives a reset.
 
 A SAMD51 erases and programs its whole NVM at each write (hpl_nvmctrl.c, _flash_write: one block of
-8 KB, first page first). Whatever stops that half way has taken everything with it. Its backup RAM
+8 KB, first page first). An interruption half way destroys everything. Its backup RAM
 (alarm.sleep_memory) lives as long as there is voltage: through the reset button, a crash, a
-brown-out that the chip notices. So each write goes there first, and what a reset cut off is made
-good at the next start. When the power itself goes within the write, both are gone: the board has no
-third place (the drive's own sectors are erased and programmed in the same way, with the program in
-them).
+brown-out that the chip notices. So each write goes there first, and what a reset cut off is
+restored at the next start. When the power itself goes within the write, both are gone: the board
+has no third place (the drive's own sectors are erased and programmed in the same way, with the
+program in them).
 """
 
 from binascii import crc32

@@ -1,3 +1,3 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Says moves: USI, Japanese, Western and chess-like squares; above rules."""
+"""Writes and reads moves: USI, Japanese, Western and chess-like squares; above rules."""

@@ -113,7 +113,7 @@ def parse(pos, word, last_to=0):
 
 
 def split(word):
-    """What a move says of itself: (destination, same, kind, promotes, drops, origin, marks, rest).
+    """What a move says: (destination, same, kind, promotes, drops, origin, marks, rest).
 
     destination, origin  squares, 0 where it does not say
     same                 True for 同
@@ -157,7 +157,7 @@ def split(word):
 
 
 def find(pos, parts, word, last_to):
-    """The move on `pos` that `split` has read; ShogiError where the position has no such one."""
+    """The move on `pos` that `split` has read; ShogiError where the position has no such move."""
     to, same, kind, promote, drop, fr, marks, _ = parts
     if same and not last_to:
         raise ShogiError("'%s': there is no move before" % word[:20])
@@ -184,7 +184,7 @@ class _Reader:
         return self.word[self.at : self.at + 1]
 
     def skip(self, more):
-        """Go on behind blanks and these characters; returns what stands there."""
+        """Skip blanks and these characters; returns what follows."""
         c = self.peek()
         while c and (c in _BLANKS or c in more):
             self.at += 1

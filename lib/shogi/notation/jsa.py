@@ -58,7 +58,7 @@ def name(board, side, move, last_to, moves, count):
             if other == start:
                 choice = choice or moves[i] & PROMOTE
             elif other > 15 and board[other] == piece:
-                if not others or others[-1] != other:  # once more does no harm
+                if not others or others[-1] != other:  # a second time does no harm
                     others.append(other)
     said = where + _PIECES.split("|")[piece & 15]
     if start < 16:
@@ -109,5 +109,5 @@ def _apart(piece, start, to, others):
     for other in others:
         if other not in rivals and (_right(piece, other, to) > 0) == (right > 0):
             if _right(piece, other, to):
-                return side + _word(way)  # another one comes from that side in another way
+                return side + _word(way)  # another piece comes from that side in another way
     return side

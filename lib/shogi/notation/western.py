@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Moves as Western (Hodges) notation writes them: `P-7f`, `Bx2b+`, `G6i-5h`, `P*5e`, `Sx3c=`.
 
-The origin stands after the letter where two pieces of the kind could go there; `=` tells that a
+The origin stands after the letter where two pieces of the kind could go there; `=` means that a
 promotion was declined.
 """
 

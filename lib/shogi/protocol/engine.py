@@ -10,10 +10,10 @@
 Reads no input and no clock by itself: the serial console of a board and the pipe of a desktop
 program use it alike. Whatever cannot be done answers one line `error ...` and changes nothing.
 Lines that come while it thinks wait until it has answered, except stop, ponderhit and isready;
-gameover, usinewgame and position stop it, and so its answer is there before anything else is said.
+gameover, usinewgame and position stop it, so its answer comes before anything else.
 
 An answer depends on the position, the options and the limits alone, whatever was asked before: it
-resigns where it sees its mate, not as the handheld's bot does that has stood badly for some turns.
+resigns when it sees itself mated, unlike the handheld's bot, which also does after hopeless turns.
 """
 
 from micropython import const
@@ -39,7 +39,7 @@ class Engine(Thinking):
     out       takes a line of text without its end
     now       milliseconds on a clock that may wrap at 2**29
     chance    gives a random number, for Seed 0
-    bot       a Bot to think with; else one is made when it is needed first
+    bot       a Bot to think with; else one is made when first needed
     entries   size of that one's table
     plies     longest mate that `go mate` looks for
     title     name and version
@@ -65,7 +65,7 @@ class Engine(Thinking):
         self.longest = longest
         self.open = True
         self.later = []  # lines to handle when the search is over
-        self.seed = 0  # of this game, drawn when it is needed first
+        self.seed = 0  # of this game, drawn when first needed
         self.options = Options(entries)
 
     def line(self, text):

@@ -10,7 +10,7 @@ from shogi.rules.types import SENTE, ShogiError
 from shogi.search import levels
 from shogi.search.scores import MATE, MATED
 
-_MOVES_LEFT = const(30)  # main time is dealt out over so many moves
+_MOVES_LEFT = const(30)  # main time is spread over so many moves
 _MARGIN = const(100)  # ms kept back for the way to the other program
 _LAST_WORD = const(5000)  # ms that a search without a clock may still take when it is stopped
 _MATE_SLICE = const(32)  # nodes between two looks at the input
@@ -32,10 +32,10 @@ class Thinking:
     thinker = None  # what thinks: the bot, or Lines
 
     def do_go(self, words):
-        """Begin to think; the answer comes out of step().
+        """Begin to think; step() brings the answer.
 
-        After a position that was refused there is nothing to think about: a move out of another
-        position would be a foul.
+        After a refused position there is nothing to think about: a move from another position
+        would be a foul.
         """
         limits = {}
         endless = mate = False
@@ -157,7 +157,7 @@ class Thinking:
         return True
 
     def give_up(self, fault):
-        """After an exception that should not be: say so, and bring the position back."""
+        """After an exception that should not occur: say so, and restore the position."""
         self.out("error %s: %s" % (type(fault).__name__, fault))
         if self.searching:
             while self.game.pos.ply > self.ply:
@@ -247,7 +247,7 @@ class Thinking:
     def _say_line(self, thinker, score, line, which):
         ms = self._elapsed()
         if -MATED <= score <= MATED:
-            value = "cp %d" % (2 * score)  # see shogi.search
+            value = "cp %d" % (2 * score)  # see search.search
         else:
             value = "mate %d" % (MATE - score if score > 0 else -MATE - score)
         tried = self.game.pos.moves

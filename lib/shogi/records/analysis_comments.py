@@ -12,8 +12,8 @@ from shogi.rules.types import SENTE
 class Comments:
     """For kif.emit: `ply in comments`, and comments[ply] are the lines below the move to that ply.
 
-    They are made when they are asked for, with the position standing behind that move: a board need
-    not hold those of a game. A bad move has its mark and the line that was better.
+    They are made on request, with the position after that move: a board need not hold all those
+    of a game. A bad move has its mark and the line that was better.
 
     value     gives for a ply the centipawns of sente
     signs     a mark for each ply (a number, 0 none), as long as the analysis has come

@@ -202,7 +202,7 @@ class _Reader:
             self.comment = "終局：" + word
         elif self.foul:
             mover = "b" if letter(self.game.pos.side) == "w" else "w"
-            if self.end[1] == "foul":  # also goes before what a comment says
+            if self.end[1] == "foul":  # also takes precedence over a comment
                 self.foul_named = self.end[0] in (-1, mover)
 
     # The start position

@@ -102,7 +102,7 @@ class _Reader:
         return True
 
     def _lost(self, line):
-        """A line that holds a move and cannot be taken."""
+        """A line that holds a move and cannot be read."""
         raise ShogiError("move %d: '%s' has no number" % (self.number + 1, line[:20]))
 
     def _aside(self, line):
@@ -230,7 +230,7 @@ class _Reader:
         return True
 
     def _move(self, number, text):
-        """Play a move, or keep one that cannot be: a foul, if the record says so in the end."""
+        """Play a move, or keep an illegal one: a foul, if the record says so at its end."""
         game = self.game
         pos = game.pos
         last = pos.moves[pos.ply - 1] & 127 if pos.ply else 0
@@ -254,7 +254,7 @@ class _Reader:
         raise ShogiError(self.foul_fault)
 
     def _refuse_word(self):
-        """What stood in the place of a move was one: one follows, or the last line counts it."""
+        """The unknown word was a move: another one follows, or the last line counts it."""
         self.at = self.word_at
         raise ShogiError("move %d: '%s' cannot be read" % (self.word_number, self.word[:20]))
 

@@ -13,11 +13,11 @@ def letter(side):
 
 
 def conclude(game, who, reason):
-    """Let a record's last word stand.
+    """Apply a record's last word.
 
     who   wins: "b", "w", +1 the side to move, -1 the other, 0 nobody; None: it goes on
 
-    Where the board itself says that it ends so, the board's reason is kept.
+    Where the board itself gives that result, the board's reason is kept.
     """
     if who is None:
         return
