@@ -62,7 +62,7 @@ class Buttons:
         self.taps = 0  # three buttons: short presses of A that wait for a second one
 
     def exchange(self, swapped):
-        """Exchange A and B, or no longer; what is down now does nothing any more."""
+        """Exchange A and B, or undo that; keys that are down now no longer do anything."""
         swap = A | B if swapped and not self.linear else 0
         if swap != self.swap:
             self.swap = swap

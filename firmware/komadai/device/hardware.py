@@ -29,9 +29,9 @@ class Hardware:
     """See the module's text. The names of the arguments are those of the attributes.
 
     display, displayio, vectorio   the screen (auto_refresh off) and the modules that draw on it
-    buttons   komadai.buttons.Buttons
+    buttons   device.buttons.Buttons
     now       function: milliseconds on a ring of 2**29
-    voice     komadai.sound.Pwm, .Wave or None
+    voice     device.speaker.Pwm, .Wave or None
     nvm       non-volatile bytes or None
     """
 
@@ -73,11 +73,11 @@ class Hardware:
         self.buttons.clear()
 
     def sound(self, number):
-        """Play a tune of komadai.sound, if sound is on."""
+        """Play a tune of device.sound, if sound is on."""
         self.player.play(number)
 
     def apply(self, settings):
-        """Take over brightness (1-4), volume (0-4) and which is A from the settings."""
+        """Apply brightness (1-4), volume (0-4) and which button is A from the settings."""
         self.player.loud(settings[_SOUND])
         self.buttons.exchange(settings[_SWAP])
         try:

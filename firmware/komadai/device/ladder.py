@@ -23,7 +23,7 @@ def level(value, old):
 
 
 class Ladder:
-    """As komadai's Stick; x and y are analogio.AnalogIn or anything with `.value`."""
+    """As analog_stick.Stick; x and y are analogio.AnalogIn or anything with `.value`."""
 
     def __init__(self, x, y):
         self.x = x

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Keys that no keypad scanner can reach: bits of a number that somebody else reads.
+"""Keys that no keypad scanner can reach: bits of a number that another part reads.
 
 An I2C expander or gamepad has all its keys in one register. `PolledKeys` reads it every 8 ms and
-makes of it what komadai's Buttons expect of keypad.Keys, without an allocation of its own.
+makes of it what buttons.Buttons expects of keypad.Keys, without an allocation of its own.
 """
 
 from komadai.device.buttons import since

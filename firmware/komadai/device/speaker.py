@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Voices for komadai.sound: a buzzer on a pin, or a speaker with audioio or audiobusio.
+"""Voices for device.sound: a buzzer on a pin, or a speaker with audioio or audiobusio.
 
 The speaker plays one short waveform whose sample rate makes the pitch.
 """

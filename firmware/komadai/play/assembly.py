@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""Puts a game into the application, and takes it out for what needs its room. Then dropped."""
+"""Gives the application its game, and takes it away for what needs the memory. Then dropped."""
 
 from komadai import unload
 from komadai.play.board_state import Board
@@ -22,7 +22,7 @@ def complete(app, bot=None):
 
 
 def make_match(app, bot=None):
-    """Room for a game and the bot."""
+    """Make a match, with its memory and the bot."""
     from komadai.play.match import Match
 
     app.match = Match(app.hw, app.store, app.settings, app.board, bot)
@@ -30,7 +30,7 @@ def make_match(app, bot=None):
 
 
 def drop_match(app):
-    """Give the room of the game and its code back (the journal keeps it); returns the bot."""
+    """Free the memory of the game and its code (the journal keeps the game); returns the bot."""
     bot = app.match.bot
     app.match.abort()
     app.match = app.board.pos = None

@@ -49,7 +49,7 @@ class Board:
         self.why = 0  # key of what is said when it may not
         self.turned = False
         self.show_dots = True
-        self.walk = None  # linear.walk on boards with three buttons
+        self.walk = None  # linear_cursor.walk on boards with three buttons
         self.low_edge = self.top_edge = RIGHT
         self.hand_cols = 2
         self.cursor = 15 + 12 * 7 - 7  # 7g: where most games begin
@@ -60,8 +60,11 @@ class Board:
         self.status = self.state = self.note = self.best = ""
         self.progress = 0
         self.win = -1  # permille of sente for the evaluation bar, -1: none
-        self.left = ""  # seconds that the bot will still think, where it goes by them
-        self.tips = ("", "")  # said while there is no note: nothing is lifted, something is
+        self.left = ""  # seconds that the bot will still think, where it has a time to think
+        self.tips = (
+            "",
+            "",
+        )  # shown while there is no note: when nothing is lifted, when something is
         self.still = False  # nobody is to move
         self.hurry = False  # the side to move has less than ten seconds
         self.phase = 0  # which of several texts a narrow screen shows in its one line

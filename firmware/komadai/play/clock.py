@@ -36,7 +36,7 @@ class Clock:
         self.main = (minutes * 600 + self.increment, gote * 600 + self.increment)
         self.first = first
         self.left = list(self.main)
-        self.over = [0, 0]  # periods of byoyomi that are gone
+        self.over = [0, 0]  # periods of byoyomi that are used up
         self.before = self.before_over = 0  # what the side that moved last had before
         self.used = array("H", bytes(512))
         self.plies = 0
@@ -95,7 +95,7 @@ class Clock:
         return n
 
     def recharge(self, tenths):
-        """The last ply took so much longer: a saved game says it after the move, in words that add
+        """The last ply took that much longer: a saved game has it after the move, in words that add
         up.
         """
         i = self.plies - 1

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """How a game begins and ends, is taken back, and is read again from its journal.
 
-What happens seldom: App drops this module when another screen opens. A journal is a header of 16
-bytes (and the start position as SFEN text where it is no handicap) and 16-bit words, see match.py.
+These things happen seldom: App drops this module when another screen opens. A journal is a header
+of 16 bytes (and the start position as SFEN text where it is no handicap) and 16-bit words, see
+storage/format.py.
 """
 
 from array import array
@@ -48,7 +49,7 @@ _LONGEST = const(239)  # with the 16 bytes before it 255, see Store.new_game
 def new(match, config, sfen=""):
     """Begin a game; the one before goes to the records if a move was made.
 
-    ShogiError for a bad SFEN, or one that does not fit into a header; the longest that shogi.sfen
+    ShogiError for a bad SFEN, or one that does not fit into a header; the longest that rules.sfen
     writes has 137 characters.
     """
     match.abort()
@@ -145,7 +146,7 @@ def setup(match, header):
     match.board.win = -1 if header[PLAYERS] else 500
     match.live = True
     match.undone = None  # of the game before
-    match.bot.game = None  # another game: form and patience begin anew
+    match.bot.game = None  # another game: the bot's form and patience begin anew
     match.thinking = False
     match.orient()
 
@@ -333,7 +334,7 @@ def redo(match):
 
 
 def timeout(match):
-    """The side to move is out of time."""
+    """The side to move has run out of time."""
     match.abort()
     side = match.game.pos.side
     match.game.timeout(side)
@@ -342,7 +343,7 @@ def timeout(match):
 
 
 def resign(match, side):
-    """That side gives up."""
+    """That side resigns."""
     match.abort()
     match.game.resign(side)
     match.note_event(EVENT | RESIGNED | side >> 4)

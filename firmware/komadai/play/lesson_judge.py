@@ -37,7 +37,7 @@ class Judge:
     over      solved
     made      moves of one's own
     step      which sentence of a line is the next
-    waiting   the other side is to answer: busy() until that may be asked for, then answer()
+    waiting   the other side has to answer: busy() until the answer is known, then answer()
     last      the last move where the position has no memory of it, 0
     again     the task has to begin anew
     reply     how the other side would have answered a move that was taken back, 0
@@ -180,7 +180,7 @@ class Judge:
         return 0
 
     def _plainest(self, place, replies):
-        """Of the replies to a check the one that says most: it takes, or else the king runs."""
+        """The most telling reply to a check: one that captures, else a king's move."""
         best = self.moves[0]
         for i in range(replies):
             reply = self.moves[i]
@@ -233,7 +233,7 @@ class Judge:
     # -- squares
 
     def edge(self, place):
-        """1 if the upper half of the board may be hidden, 2 the lower: where less is. place: what
+        """1 if the upper half of the board may be hidden, 2 the lower: the emptier one. place: what
         should be seen, 0 nothing in particular.
         """
         if place:

@@ -48,7 +48,7 @@ _LETTERS = "K R B G S N L P +R +B +P +S +N +L"
 class Lessons:
     """The file: count lessons; first(i) is the number of a lesson's first task, also for i = count.
 
-    letters   whether the pieces are letters: then sentences call them so
+    letters   True if the pieces are letters: sentences then name them by these
 
     Raises OSError where there is no such file, ValueError where it is another.
     """

@@ -45,7 +45,7 @@ _STRONGEST = const(8)  # the level that may be given seconds
 _SECONDS = b"\x00\x05\x0a\x1e\x3c"  # by the setting; 0: the nodes of the level
 _ENDLESS = const(1 << 28)  # nodes
 _MARK_MS = const(400)  # between two steps of the progress mark
-_TURN_MS = const(1500)  # how long one of several texts stands
+_TURN_MS = const(1500)  # how long each of several texts is shown
 # of shogi.search, around the search
 _IDLE = ("think", "levels", "prepare", "evaluate", "rows", "attacks", "weights")
 
@@ -96,7 +96,7 @@ class Match:
         return (side == GOTE) + 2 * (self.game.handicap != "none")
 
     def orient(self):
-        """How the board stands when a game begins; the cursor is on 7g, or for gote on 3c."""
+        """How the board is turned when a game begins; the cursor is on 7g, or for gote on 3c."""
         board = self.board
         board.turned = not self.config[PLAYERS] and self.config[HUMAN] == GOTE
         board.home = board.cursor = 48 if board.turned else 92
@@ -169,7 +169,7 @@ class Match:
         self.texts(self.texts_at)
 
     def shed(self):
-        """Forget what the bot needs only to begin and to end a turn."""
+        """Drop what the bot needs only at the beginning and the end of a turn."""
         for name in _IDLE:
             unload("shogi.search." + name)
 
@@ -183,7 +183,7 @@ class Match:
         return ""
 
     def texts(self, now):
-        """Names and clocks beside the board. True if one of them changed."""
+        """Update names and clocks beside the board. True if one of them changed."""
         board = self.board
         low = GOTE if board.turned else SENTE
         board.low = self.name(low)

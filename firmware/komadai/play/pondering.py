@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Thinking on the player's time: the bot thinks about the answer that it expects. Loaded for that.
 
-The search is the one that would follow that answer, of the same level with the same nodes, and as
-far as it is when the player moves. If he plays what was expected it only goes on; any other move
-leaves no trace, as if the bot had waited.
+The search is the one that would follow that answer, of the same level with the same nodes. If
+the player plays what was expected, it simply goes on; any other move leaves no trace, as if the bot
+had waited.
 
 Between two steps the position is that of the game. The board page has legal moves of its own
 meanwhile, as the search keeps its moves in the buffer that they share.

@@ -68,7 +68,7 @@ class Screen:
             at += step
 
     def leave(self, name):
-        """Give the room back and bring the game back."""
+        """Free the memory and bring the game back."""
         from komadai.play.game_actions import resume
 
         app = self.app

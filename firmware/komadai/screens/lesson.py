@@ -43,7 +43,7 @@ class Screen:
 
     def __init__(self, app):
         self.app = app
-        self.bot = drop_match(app)  # the journal has the game; the lesson needs the room
+        self.bot = drop_match(app)  # the journal has the game; the lesson needs the memory
         gc.collect()
         self.lessons = open_file(app)
         self.common = self.lessons.common()

@@ -67,7 +67,7 @@ class Screen:
         self.app = app
         self.origin = "puzzle_list" if app.came_from == "puzzle_list" else "puzzle_choice"
         self.streak = app.streak
-        self.bot = drop_match(app)  # the journal has the game; the solver needs the room
+        self.bot = drop_match(app)  # the journal has the game; the solver needs the memory
         gc.collect()
         self.set = PuzzleSet(app)
         self.pos = Position(64)
