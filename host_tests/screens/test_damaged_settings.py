@@ -14,6 +14,7 @@ ASSETS = str(ROOT / "firmware" / "assets") + "/"
 CHOICES = {  # place: how many values the pages offer
     **{at: n for at, n in zip(new_game._AT, new_game._SIZES, strict=True) if n and at != 11},
     saved.S_LEVEL: 9,  # counted from 1
+    saved.S_IMPASSE: 256,  # the page takes the first rule for one that is not there
     saved.S_AUTO_LEVEL: 4,  # a choice of the level, and how the last game went
 }
 

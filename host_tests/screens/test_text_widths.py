@@ -87,6 +87,8 @@ LONGEST = {
         (name,) for name in [*names(one, "sente", "gote", "shitate", "uwate", "you"), "Bot 8"]
     ],
     ("game_over", "plies"): [(PLY,)],
+    ("game_over", "impasse"): [(27,)],
+    ("impasse", "title"): [(27,)],
     ("hint", "depth"): [(32,)],
     ("hint", "hint"): [(LONG_MOVE,)],
     ("hint", "chance"): [(100,)],

@@ -4,6 +4,7 @@
 
 import os
 
+from shogi.rules import impasse
 from shogi.rules.handicap import NAMES as HANDICAPS
 
 
@@ -18,7 +19,7 @@ def choices(table, before, word):
         return [x for x in names(table) + table.legal() if x.startswith(word)]
     known = {
         "handicap": HANDICAPS,
-        "rule": ("auto", "declare", "off"),
+        "rule": impasse.NAMES,
         "new": ("two", "bot"),
         "side": ("sente", "gote"),
         "level": tuple("12345678"),

@@ -241,7 +241,7 @@ class Terminal:
         self.do_board("")
 
     def do_impasse(self, rest):
-        """Each condition of the 27-point rule with its state."""
+        """Each condition of the impasse rule with its state."""
         game = self.game
         pos = game.pos
         side = pos.side
@@ -256,7 +256,7 @@ class Terminal:
 
     def do_declare(self, rest):
         """Claim the impasse win."""
-        if self.game.impasse_rule != "declare":
+        if impasse.ending(self.game.impasse_rule) != impasse.BY_WORD:
             raise Trouble(f"the rule is '{self.game.impasse_rule}'; 'rule declare' changes it")
         if self.game.result:
             raise Trouble("the game is over")

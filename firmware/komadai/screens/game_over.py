@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The end of a game: who won and why, and what to do now."""
 
+from komadai import unload
 from komadai.screens.pages import Box
 from komadai.storage.format import HANDICAP, HUMAN, PLAYERS
 from komadai.view.catalogue import word
@@ -11,6 +12,7 @@ from komadai.view.text_keys import (
     GAME_OVER_CHECKMATE,
     GAME_OVER_DECLARATION,
     GAME_OVER_DRAW,
+    GAME_OVER_IMPASSE,
     GAME_OVER_PLIES,
     GAME_OVER_REMATCH,
     GAME_OVER_REPLAY,
@@ -31,8 +33,13 @@ _REASONS = (
 
 def reason(game):
     """Why it ended, in words. A wrong declaration is an impasse that the side to move lost."""
-    if game.reason == "impasse" and (game.result == "b") != (game.pos.side == SENTE):
-        return word(GAME_OVER_DECLARATION)
+    if game.reason == "impasse":
+        if game.result != "draw" and (game.result == "b") != (game.pos.side == SENTE):
+            return word(GAME_OVER_DECLARATION)
+        from shogi.rules.impasse import called
+
+        unload("shogi.rules.impasse")
+        return word(GAME_OVER_IMPASSE) % called(game.impasse_rule)
     return word(GAME_OVER_CHECKMATE + _REASONS.split(" ").index(game.reason))
 
 

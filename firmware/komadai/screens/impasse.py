@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Komadai authors
 # SPDX-License-Identifier: MIT
-"""The impasse panel: every condition of the 27-point rule with its present state."""
+"""The impasse panel: every condition of the rule with its present state."""
 
 from komadai import unload
 from komadai.screens.pages import List
@@ -17,14 +17,22 @@ from komadai.view.text_keys import (
     IMPASSE_POINTS,
     IMPASSE_TITLE,
 )
-from shogi.rules.impasse import conditions, needed, points, zone
+from shogi.rules.impasse import (
+    BY_ITSELF,
+    BY_WORD,
+    NEVER,
+    called,
+    conditions,
+    ending,
+    needed,
+    points,
+    zone,
+)
 from shogi.rules.types import SENTE
 
 
 class Screen(List):
-    """For the side to move; with the rule "declare" the win is declared here."""
-
-    title = IMPASSE_TITLE
+    """For the side to move; where a rule asks for a word, the win is declared here."""
 
     def __init__(self, app):
         List.__init__(self, app)
@@ -36,6 +44,7 @@ class Screen(List):
         bonus = game.bonus()
         rule = game.impasse_rule
         state = conditions(pos, bonus, rule)
+        self.title = word(IMPASSE_TITLE) % called(rule)
         self.holds = all(state)
         if side == SENTE:
             bonus = 0
@@ -48,12 +57,13 @@ class Screen(List):
         ]
         if bonus:
             self.rows.append("    " + word(IMPASSE_HANDICAP) % bonus)
-        self.declares = rule == "declare" and not game.result and match.person(side)
+        how = ending(rule)
+        self.declares = how == BY_WORD and not game.result and match.person(side)
         if self.declares:
             self.rows.append(word(IMPASSE_DECLARE))
-        elif rule == "off":
+        elif how == NEVER:
             self.rows.append(word(IMPASSE_OFF))
-        elif rule == "auto":
+        elif how == BY_ITSELF:
             self.rows.append(word(IMPASSE_AUTO))
         self.count = len(self.rows)
         self.at = self.count - 1

@@ -24,6 +24,7 @@ from komadai.storage.format import (
     S_AUTO_LEVEL,
     S_GOTE_TIME,
     S_HANDICAP,
+    S_IMPASSE,
     S_LEVEL,
     S_NEW_GAME,
     S_NO_BONUS,
@@ -58,6 +59,7 @@ from komadai.view.text_keys import (
     RECORDS_DROPS,
 )
 from micropython import const
+from shogi.rules.impasse import NAMES as IMPASSE_RULES
 from shogi.rules.types import GOTE, SENTE, ShogiError
 
 _FROM_FILE = const(11)  # the last handicap
@@ -103,7 +105,7 @@ _VALUES = (
 )
 # Where each choice is kept in the settings, and how many values it has.
 _AT = (
-    0, S_NEW_GAME, S_SIDE, S_LEVEL, S_HANDICAP, 13, 16, 17, 14, 15, S_NO_BONUS, S_GOTE_TIME,
+    0, S_NEW_GAME, S_SIDE, S_LEVEL, S_HANDICAP, 13, 16, 17, 14, S_IMPASSE, S_NO_BONUS, S_GOTE_TIME,
     S_THINK,
 )  # fmt: skip
 _SIZES = (
@@ -116,7 +118,7 @@ _SIZES = (
     len(_MINUTES),
     len(_BYOYOMI) // 3,
     len(_LIMITS),
-    3,
+    len(IMPASSE_RULES),
     2,
     len(_MINUTES),
     5,
@@ -197,7 +199,8 @@ class Screen(List):
         if item == _ROW_LEVEL and at == _AUTO:
             return word(NEW_GAME_AUTO) % self.level
         if _VALUES[item]:
-            text = word(_VALUES[item]).split("|")[at]
+            texts = word(_VALUES[item]).split("|")
+            text = texts[at] if at < len(texts) else IMPASSE_RULES[at]
             return "%d %s" % (at + 1, text) if item == _ROW_LEVEL else text
         if not at:
             return word(NEW_GAME_SAME if item == _ROW_GOTE else NEW_GAME_NONE)

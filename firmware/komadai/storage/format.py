@@ -56,7 +56,7 @@ HUMAN = const(2)  # side of the human against the bot
 LEVEL = const(3)
 HANDICAP = const(4)  # index into shogi.rules.handicap.NAMES, OWN_START: an SFEN follows
 LIMIT = const(5)  # move limit / 2
-IMPASSE = const(6)  # 0 auto, 1 declare, 2 off
+IMPASSE = const(6)  # index into shogi.rules.impasse.NAMES
 BONUS = const(7)  # 1: uwate's removed pieces count
 MINUTES = const(8)  # main time
 BYOYOMI = const(9)  # seconds
@@ -82,6 +82,7 @@ S_NEW_GAME = const(9)  # 9-17: what was last chosen in "New game"
 S_SIDE = const(10)
 S_LEVEL = const(11)
 S_HANDICAP = const(12)
+S_IMPASSE = const(15)
 # 18-30: bits of solved puzzles of version 1.0
 S_NO_BONUS = const(31)  # 1: uwate's given pieces do not count for the impasse
 S_LANGUAGE = const(32)  # 0 not asked yet, 1 English, 2 Japanese, 3 German
