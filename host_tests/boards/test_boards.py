@@ -38,7 +38,13 @@ def stub(board_id):
     """Text of circuitpython-stubs about a board."""
     files = importlib.metadata.files("circuitpython-stubs")
     name = f"board_definitions/{board_id}/__init__.pyi"
-    return next(f for f in files if str(f) == name).read_text()
+    for file in files:
+        if str(file) == name:
+            return file.read_text()
+    raise AssertionError(
+        f"circuitpython-stubs has no board {board_id}: is that its board.board_id? A newer board "
+        "needs a newer circuitpython-stubs in requirements-dev.txt"
+    )
 
 
 def source(board_id):
