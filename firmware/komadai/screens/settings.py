@@ -58,8 +58,11 @@ class Screen(List):
 
     def value(self, i):
         """What it is set to."""
+        values = self.values(i)
         now = self.app.settings[_AT[i]]
-        return self.values(i)[now & 1 if _AT[i] == S_SPEED else now]
+        if _AT[i] == S_SPEED:
+            now &= 1
+        return values[now] if now < len(values) else values[1]  # a language of another release
 
     def foot(self, i):
         """What a setting is for, and what the last ones cost."""

@@ -21,10 +21,10 @@ from micropython import const
 
 _SMALL = const(160)  # pixels across: kanji are too small below
 # How many values each place of the settings has, 0 any; 9-17 are what "New game" has. How
-# many impasse rules there are, new_game.py knows
+# many impasse rules and languages there are, the pages know: they show the first for another one
 _COUNTS = (
     b"\x00\x03\x02\x02\x02\x05\x05\x04\x02\x02\x03\x09\x0c\x02\x08\x00\x09\x0c"
-    b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x04\x02\x02\x02\x00\x02"
+    b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x02\x02\x02\x00\x02"
     b"\x04\x05\x03\x09\x00\x00\x05\x02"
 )
 
