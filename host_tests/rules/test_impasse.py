@@ -7,6 +7,7 @@ import random
 import pytest
 from test_game import conditions, ending, game_of
 
+from assets import catalogue
 from checked_cases import board_sfen, cases, report, reports
 from randomplay import positions
 from shogi.notation import usi
@@ -183,6 +184,13 @@ def test_impasse_is_tested_at_the_start_of_ones_turn():
 
 
 COUNTED = "8k/+P+P+P+P+P+P3/RBGGK4/9/9/9/9/9/9 b - 1"  # 18 points, ten pieces and the king
+
+
+def test_each_rule_has_a_label_in_every_language():
+    for one in catalogue.languages():
+        label = one.texts.get(("new_game", "rules"))
+        assert label is None or len(label.split("|")) == len(now().NAMES), one.name
+    assert tuple(now().RULES) == now().NAMES
 
 
 def now():

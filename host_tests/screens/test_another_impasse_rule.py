@@ -3,19 +3,20 @@
 """Another impasse rule is a row of rules/impasse.py: lists, panel and texts read it from there."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
 
+from assets import catalogue
 from checked_cases import ROOT
 
-ROW = '    "off": (NEVER, 28, 27, 0),\n'
+ROW = '    "off": (False, 28, 27, 0),  # nobody may declare; the numbers are only shown\n'
 NAMES = 'NAMES = ("auto", "declare", "off")'
 SCRIPT = """
 import json, sys
 sys.path[:0] = json.loads(sys.argv[1])
 sys.path.append(sys.argv[2])
-from assets import catalogue; catalogue.ensure()
 from headless import Rig
 from komadai.play import game_actions
 from komadai.screens import impasse as panel
@@ -54,20 +55,31 @@ def test_a_rule_with_a_draw_goes_through_everything(tmp_path):
     path = lib / "shogi/rules/impasse.py"
     text = path.read_text(encoding="utf-8")
     assert text.count(ROW) == 1 and text.count(NAMES) == 1
-    text = text.replace(ROW, ROW + '    "draw24": (BY_ITSELF, 31, 31, 24),\n')
+    text = text.replace(ROW, ROW + '    "draw24": (True, 31, 31, 24),\n')
     path.write_text(text.replace(NAMES, NAMES[:-1] + ', "draw24")'), encoding="utf-8")
+    words = tmp_path / "text"
+    shutil.copytree(ROOT / "firmware/text", words)
+    for path in words.glob("*.txt"):
+        text = re.sub(
+            r"^(rules = .*)$", r"\1|24 points", path.read_text(encoding="utf-8"), flags=re.M
+        )
+        path.write_text(text, encoding="utf-8")
+    assets = tmp_path / "assets"
+    shutil.copytree(ROOT / "firmware/assets", assets)
+    for name, data in catalogue.files(words).items():
+        (assets / name).write_bytes(data)
     folders = [
         str(lib),
         *(str(ROOT / one) for one in ("host_tests/support", "tools/cpython", "tools")),
     ]
     done = subprocess.run(
         [sys.executable, "-B", "-c", SCRIPT, json.dumps(folders), str(ROOT / "firmware"),
-         str(ROOT / "firmware/assets") + "/"],
+         str(assets) + "/"],
         capture_output=True, text=True, timeout=200, cwd=tmp_path,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     out = json.loads(done.stdout)
-    assert out["offered"] == ["automatic", "declare", "off", "draw24", "automatic"]
+    assert out["offered"] == ["automatic", "declare", "off", "24 points", "automatic"]
     assert out["rule"] == "draw24"
     assert 24 <= out["points"] < 31
     assert (out["result"], out["reason"]) == ("draw", "impasse")

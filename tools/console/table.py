@@ -256,7 +256,8 @@ class Terminal:
 
     def do_declare(self, rest):
         """Claim the impasse win."""
-        if impasse.ending(self.game.impasse_rule) != impasse.BY_WORD:
+        rule = self.game.impasse_rule
+        if rule == "off" or impasse.RULES[rule][0]:
             raise Trouble(f"the rule is '{self.game.impasse_rule}'; 'rule declare' changes it")
         if self.game.result:
             raise Trouble("the game is over")

@@ -36,10 +36,11 @@ def reason(game):
     if game.reason == "impasse":
         if game.result != "draw" and (game.result == "b") != (game.pos.side == SENTE):
             return word(GAME_OVER_DECLARATION)
-        from shogi.rules.impasse import called
+        from shogi.rules.impasse import RULES
 
         unload("shogi.rules.impasse")
-        return word(GAME_OVER_IMPASSE) % called(game.impasse_rule)
+        row = RULES[game.impasse_rule]
+        return word(GAME_OVER_IMPASSE) % (row[3] or row[2])
     return word(GAME_OVER_CHECKMATE + _REASONS.split(" ").index(game.reason))
 
 

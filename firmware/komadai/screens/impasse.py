@@ -18,12 +18,8 @@ from komadai.view.text_keys import (
     IMPASSE_TITLE,
 )
 from shogi.rules.impasse import (
-    BY_ITSELF,
-    BY_WORD,
-    NEVER,
-    called,
+    RULES,
     conditions,
-    ending,
     needed,
     points,
     zone,
@@ -44,7 +40,8 @@ class Screen(List):
         bonus = game.bonus()
         rule = game.impasse_rule
         state = conditions(pos, bonus, rule)
-        self.title = word(IMPASSE_TITLE) % called(rule)
+        row = RULES[rule]
+        self.title = word(IMPASSE_TITLE) % (row[3] or row[2])
         self.holds = all(state)
         if side == SENTE:
             bonus = 0
@@ -57,13 +54,13 @@ class Screen(List):
         ]
         if bonus:
             self.rows.append("    " + word(IMPASSE_HANDICAP) % bonus)
-        how = ending(rule)
-        self.declares = how == BY_WORD and not game.result and match.person(side)
+        asked = rule != "off" and not row[0]
+        self.declares = asked and not game.result and match.person(side)
         if self.declares:
             self.rows.append(word(IMPASSE_DECLARE))
-        elif how == NEVER:
+        elif rule == "off":
             self.rows.append(word(IMPASSE_OFF))
-        elif how == BY_ITSELF:
+        elif not asked:
             self.rows.append(word(IMPASSE_AUTO))
         self.count = len(self.rows)
         self.at = self.count - 1

@@ -59,7 +59,6 @@ from komadai.view.text_keys import (
     RECORDS_DROPS,
 )
 from micropython import const
-from shogi.rules.impasse import NAMES as IMPASSE_RULES
 from shogi.rules.types import GOTE, SENTE, ShogiError
 
 _FROM_FILE = const(11)  # the last handicap
@@ -118,7 +117,7 @@ _SIZES = (
     len(_MINUTES),
     len(_BYOYOMI) // 3,
     len(_LIMITS),
-    len(IMPASSE_RULES),
+    0,
     2,
     len(_MINUTES),
     5,
@@ -148,7 +147,11 @@ class Screen(List):
         return value if 0 <= value < self.size(item) else 0
 
     def size(self, item):
-        """How many values an item has."""
+        """How many values an item has: as many impasse rules as have a label, as the module of the
+        rules is not loaded here.
+        """
+        if item == _ROW_IMPASSE:
+            return len(word(NEW_GAME_RULES).split("|"))
         return _SIZES[item] - (item == _ROW_HANDICAP and not self.sfen)
 
     def sort(self):
@@ -199,8 +202,7 @@ class Screen(List):
         if item == _ROW_LEVEL and at == _AUTO:
             return word(NEW_GAME_AUTO) % self.level
         if _VALUES[item]:
-            texts = word(_VALUES[item]).split("|")
-            text = texts[at] if at < len(texts) else IMPASSE_RULES[at]
+            text = word(_VALUES[item]).split("|")[at]
             return "%d %s" % (at + 1, text) if item == _ROW_LEVEL else text
         if not at:
             return word(NEW_GAME_SAME if item == _ROW_GOTE else NEW_GAME_NONE)

@@ -115,7 +115,7 @@ class Thinking:
         move = ""
         if game.reason in ("resignation", "timeout") or not legal(game.pos, game.buffer, 0):
             move = "resign"
-        elif game.may_declare():
+        elif game.impasse_rule != "off" and game.may_declare():
             move = "win"
         if move:
             self._answer_at_once("bestmove " + move)

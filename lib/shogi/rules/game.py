@@ -235,9 +235,7 @@ class Game:
     def declare(self):
         """The side to move declares the impasse: True if it wins; if a condition fails it loses."""
         side = self.pos.side
-        from shogi.rules import impasse
-
-        if impasse.ending(self.impasse_rule) == impasse.NEVER:
+        if self.impasse_rule == "off":
             raise ShogiError("no impasse rule")
         found = self.claim(False)
         self._close(0 if found == CLAIM_DRAWS else side ^ BOTH if found else side, "impasse")

@@ -14,17 +14,13 @@ from micropython import const
 from shogi.rules.position import king_in_zone
 from shogi.rules.types import BISHOP, CLAIM_DRAWS, CLAIM_WINS, KING, ROOK, SENTE
 
-# How a rule ends a game
-NEVER = const(-1)  # nobody may declare; its numbers are only shown
-BY_WORD = const(0)  # the player declares
-BY_ITSELF = const(1)  # as soon as all conditions hold
-
-# name: (NEVER, BY_WORD or BY_ITSELF, points that sente needs to win, points that gote needs,
-#        fewest points for a draw or 0 if the rule knows none)
+# name: (the game ends by itself, points that sente needs to win, points that gote needs,
+#        fewest points for a draw or 0 if the rule knows none). It is called by its last number that
+#        is not 0: the 27-point rule. "off" is no rule: that name alone is known elsewhere
 RULES = {
-    "auto": (BY_ITSELF, 28, 27, 0),
-    "declare": (BY_WORD, 28, 27, 0),
-    "off": (NEVER, 28, 27, 0),
+    "auto": (True, 28, 27, 0),
+    "declare": (False, 28, 27, 0),
+    "off": (False, 28, 27, 0),  # nobody may declare; the numbers are only shown
 }
 NAMES = ("auto", "declare", "off")  # in the order of lists and saved games
 
@@ -62,16 +58,6 @@ def needed(side, rule="auto"):
     return RULES[rule][1 if side == SENTE else 2]
 
 
-def ending(rule):
-    """How that rule ends a game: NEVER, BY_WORD or BY_ITSELF."""
-    return RULES[rule][0]
-
-
-def called(rule):
-    """The number in the rule's name: 27 of the 27-point rule, 24 of one that draws from 24 on."""
-    return RULES[rule][3] or RULES[rule][2]
-
-
 def conditions(pos, bonus=0, rule="auto"):
     """The four conditions for the side to move, each True or False, as one tuple.
 
@@ -98,9 +84,9 @@ def claim(pos, rule, bonus, by_itself):
 
     by_itself   True: only if the game ends without a declaration
     """
-    how, _, _, least = RULES[rule]
+    automatic, _, _, least = RULES[rule]
     state = conditions(pos, bonus, rule)
-    if how < (BY_ITSELF if by_itself else BY_WORD) or False in state[:3]:
+    if (by_itself and not automatic) or False in state[:3]:
         return 0
     if state[3]:
         return CLAIM_WINS

@@ -114,7 +114,7 @@ def look(bot):
     pos = game.pos
     moves = bot.search.moves
     bot._end = count = legal(pos, moves, 0)
-    if not count or game.may_declare():
+    if not count or (game.impasse_rule != "off" and game.may_declare()):
         bot.answer = "win" if count else "resign"
         bot._phase = DONE
         return False
