@@ -19,6 +19,7 @@ from komadai.view.text_keys import LANGUAGES_GLYPHS
 from micropython import const
 
 _RECORD = const(26)
+_ATONCE = const(4)  # records that are read together: most searches end within them
 BUCKETS = const(1009)
 _HINTS = const(127)
 
@@ -41,7 +42,7 @@ class Glyphs:
         self.shown = bytearray(self.size)
         self.last = 0  # the place that was filled last
         self.file = None
-        self.record = bytearray(_RECORD)
+        self.record = bytearray(_ATONCE * _RECORD)
         for i in range(len(sheet)):
             sheet[i] = 0
 
@@ -81,37 +82,44 @@ class Glyphs:
         file = self.file
         record = self.record
         file.seek(code % BUCKETS * _RECORD)
-        while file.readinto(record) == _RECORD:
-            found = record[0] | record[1] << 8
+        size = at = len(record)
+        while at < size or size == len(record):
+            if at == size:
+                size = file.readinto(record)
+                at = 0
+            found = record[at] | record[at + 1] << 8 if at < size else 0
             if found == code:
                 place = self._place()
                 if place:
                     self.codes[place] = code
-                    self.packed[2 * place : 2 * place + 2] = record[:2]
-                    self._copy(place)
+                    self.packed[2 * place] = record[at]
+                    self.packed[2 * place + 1] = record[at + 1]
+                    self._copy(place, at)
                 return place
             if not found:
                 break
+            at += _RECORD
         return 0 if code == 63 else self._find(63) or self._load(63)
 
-    def _copy(self, place):
-        """The rows of the record into the sheet: twelve pixels are a byte and a half."""
+    def _copy(self, place, begin):
+        """The rows of the record that begins there into the sheet: twelve pixels are a byte and a
+        half.
+        """
         sheet = self.sheet
         record = self.record
         stride = self.stride
         at = 3 * place >> 1
-        i = 2
-        while i < _RECORD:
+        odd = place & 1
+        for i in range(begin + 2, begin + _RECORD, 2):
             left = record[i]
             right = record[i + 1]
-            if place & 1:
+            if odd:
                 sheet[at] = sheet[at] & 240 | left >> 4
                 sheet[at + 1] = left << 4 & 240 | right >> 4
             else:
                 sheet[at] = left
                 sheet[at + 1] = right | sheet[at + 1] & 15
             at += stride
-            i += 2
 
     def _place(self):
         """A place that no line shows, the next one in turn; 0 if there is none."""
