@@ -104,7 +104,9 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("letter", "most"), zip("PLNSBRG", (18, 4, 4, 4, 2, 2, 4), strict=True))
+@pytest.mark.parametrize(
+    ("letter", "most"), list(zip("PLNSBRG", (18, 4, 4, 4, 2, 2, 4), strict=True))
+)
 def test_a_full_set_of_each_kind_and_not_one_more(letter, most):
     pos = Position()
     sfen.read(pos, f"{KINGS} b {most}{letter} 1")
